@@ -1,6 +1,6 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
-use islands::live::Shown;
+use islands::live::LiveSubject;
 use islands::{LiveNews, LivePage};
 use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
@@ -23,7 +23,7 @@ use crate::upstream_error::UpstreamError;
 pub use manifest::manifest;
 pub(crate) use navigation::sign_out;
 pub use navigation::{brand, language_switch, logo};
-pub use page::{Assets, Foot, IslandFiles, Live, Page, Program, Programs, SERVICE_WORKER, Shell};
+pub use page::{Assets, Foot, IslandFiles, LiveContent, Page, Program, Programs, SERVICE_WORKER, Shell};
 
 /// Data older than this is shown with the time at which it was read.
 const MIN_STATED_AGE: SignedDuration = SignedDuration::from_secs(10);
@@ -103,7 +103,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let side = (shell == Shell::App).then(|| navigation::side(&frame, live.is_some(), t));
     let news = live.map(|live| news(live, &frame));
     let flash = frame.notice.filter(|_| shell != Shell::Bare);
-    let flash = flash.map(|flash| told(flash, &frame, t));
+    let flash = flash.map(|flash| flash_banner(flash, &frame, t));
     Rendered::new(view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
@@ -139,7 +139,7 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
 }
 
 /// A flash message, with the operator's words to it and the fields that the service may not have emptied.
-fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
+fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl IntoView {
     let (tone, drawing) = match notice {
         _ if !frame.warnings.is_empty() => (Tone::Attention, Icon::Info),
         Flash::ReferenceExists
@@ -253,10 +253,10 @@ fn read_time(at: Timestamp, frame: &PageContext) -> impl IntoView + use<> {
 }
 
 /// The line that tells of changes.
-fn news(live: Live, frame: &PageContext) -> impl IntoView + use<> {
+fn news(live: LiveContent, frame: &PageContext) -> impl IntoView + use<> {
     // Changes found after the page's data was read are news for it. On a page of lists the age of the lists counts: data
     // beside a request may be older.
-    let listed_at = frame.listed_at.filter(|_| live.shown == Shown::Requests);
+    let listed_at = frame.listed_at.filter(|_| live.shown == LiveSubject::Requests);
     let read = listed_at.or(frame.read_at).unwrap_or(frame.now).to_string();
     let page = LivePage {
         shown: live.shown,

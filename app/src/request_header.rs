@@ -8,7 +8,7 @@ use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
 use crate::components::{Icon, LaneEnd, main_mode, mode_icon};
-use crate::document::Live;
+use crate::document::LiveContent;
 use crate::text::Lang;
 
 /// A request as its pages know it.
@@ -35,8 +35,8 @@ impl RequestHeader {
     }
 
     /// Pages about the request hear when it changes.
-    pub fn live(&self) -> Live {
-        Live::request(self.code.clone(), self.request.summary.updated_at.clone())
+    pub fn live(&self) -> LiveContent {
+        LiveContent::request(self.code.clone(), self.request.summary.updated_at.clone())
     }
 
     pub fn status(&self) -> Status {

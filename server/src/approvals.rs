@@ -144,7 +144,7 @@ pub struct Decision<'a> {
 
 /// The outcome of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decided {
+pub enum DecisionOutcome {
     Done,
     /// Nobody asks for a decision about this quotation (any more).
     NotAsked,
@@ -288,22 +288,22 @@ impl Approvals {
         quotation: &Quotation,
         person: &Person<'_>,
         decision: &Decision<'_>,
-    ) -> Result<Decided> {
+    ) -> Result<DecisionOutcome> {
         let of = key(account, code, request).context("a request without a time of creation")?;
         let newest = self.storage.newest_approval(&of).await?;
         let opened = newest.and_then(|row| Some((self.open(&of, &row)?, row)));
         let Some((stored, row)) = opened else {
-            return Ok(Decided::NotAsked);
+            return Ok(DecisionOutcome::NotAsked);
         };
         let asked = approval(&row, stored.clone());
         if asked.state != ApprovalState::Asked || !asked.is_about(quotation) {
-            return Ok(Decided::NotAsked);
+            return Ok(DecisionOutcome::NotAsked);
         }
         if is_same_name(&asked.asked_by, decision.approver) || self.is_asker(&asked, person) {
-            return Ok(Decided::Asker);
+            return Ok(DecisionOutcome::Asker);
         }
         if decision.passphrase.is_empty() {
-            return Ok(Decided::Blank);
+            return Ok(DecisionOutcome::Blank);
         }
         if let Some(refused) = self.check(account.key(), decision).await? {
             return Ok(refused);
@@ -327,9 +327,9 @@ impl Approvals {
         };
         let is_first = self.storage.decide_approval(&of, &row, &decided).await?;
         Ok(if is_first {
-            Decided::Done
+            DecisionOutcome::Done
         } else {
-            Decided::NotAsked
+            DecisionOutcome::NotAsked
         })
     }
 
@@ -343,13 +343,13 @@ impl Approvals {
     }
 
     /// Checks a passphrase; `None` if it is right. The try is counted before, so that none escapes the count.
-    async fn check(&self, account: AccountKey, decision: &Decision<'_>) -> Result<Option<Decided>> {
+    async fn check(&self, account: AccountKey, decision: &Decision<'_>) -> Result<Option<DecisionOutcome>> {
         let approvers = self.approvers().await?;
         let found = approvers
             .into_iter()
             .find(|approver| approver.name == decision.approver);
         let Some(approver) = found.filter(|_| decision.passphrase.len() <= MAX_PASSPHRASE_BYTES) else {
-            return Ok(Some(Decided::Refused));
+            return Ok(Some(DecisionOutcome::Refused));
         };
         let (name, now) = (self.seal.lookup(&approver.name), self.clock.seconds());
         let since = now - i64::try_from(PASSPHRASE_PAUSE.as_secs())?;
@@ -358,7 +358,7 @@ impl Approvals {
             .storage
             .begin_approval_try(&account, &name, MAX_TRIES, since, now);
         if !begun.await? {
-            return Ok(Some(Decided::Locked));
+            return Ok(Some(DecisionOutcome::Locked));
         }
         let permit = self.hashing.clone().acquire_owned().await?;
         let passphrase = decision.passphrase.to_owned();
@@ -367,7 +367,7 @@ impl Approvals {
             approver.has(&passphrase)
         });
         if !is_right.await? {
-            return Ok(Some(Decided::Refused));
+            return Ok(Some(DecisionOutcome::Refused));
         }
         self.storage.take_back_approval_try(&account, &name).await?;
         Ok(None)

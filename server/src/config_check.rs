@@ -22,14 +22,14 @@ const FURTHER_CONNECTIONS: u32 = 8;
 
 /// The settings and the findings of a check.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct ConfigReport {
     settings: Vec<(String, String, &'static str)>,
-    findings: Vec<(Grade, String)>,
+    findings: Vec<(Severity, String)>,
 }
 
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Grade {
+enum Severity {
     Ok,
     /// The portal starts; somebody should look at it.
     Warning,
@@ -37,26 +37,26 @@ enum Grade {
     Error,
 }
 
-impl Report {
+impl ConfigReport {
     /// Tells whether the portal could work.
     pub fn is_fine(&self) -> bool {
-        self.count(Grade::Error) == 0
+        self.count(Severity::Error) == 0
     }
 
-    fn count(&self, grade: Grade) -> usize {
+    fn count(&self, grade: Severity) -> usize {
         self.findings.iter().filter(|(own, _)| *own == grade).count()
     }
 
     fn ok(&mut self, words: impl Into<String>) {
-        self.findings.push((Grade::Ok, words.into()));
+        self.findings.push((Severity::Ok, words.into()));
     }
 
     fn warn(&mut self, words: impl Into<String>) {
-        self.findings.push((Grade::Warning, words.into()));
+        self.findings.push((Severity::Warning, words.into()));
     }
 
     fn error(&mut self, error: &Error) {
-        self.findings.push((Grade::Error, format!("{error:#}")));
+        self.findings.push((Severity::Error, format!("{error:#}")));
     }
 
     fn add(&mut self, found: Result<String>) {
@@ -67,7 +67,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ConfigReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Settings\n")?;
         for (name, value, source) in &self.settings {
@@ -76,22 +76,22 @@ impl fmt::Display for Report {
         f.write_str("\nChecks\n")?;
         for (grade, words) in &self.findings {
             let grade = match grade {
-                Grade::Ok => "ok",
-                Grade::Warning => "warning",
-                Grade::Error => "error",
+                Severity::Ok => "ok",
+                Severity::Warning => "warning",
+                Severity::Error => "error",
             };
             writeln!(f, "  {grade:<9}{words}")?;
         }
-        let (errors, warnings) = (self.count(Grade::Error), self.count(Grade::Warning));
+        let (errors, warnings) = (self.count(Severity::Error), self.count(Severity::Warning));
         write!(f, "\n{errors} errors, {warnings} warnings")
     }
 }
 
 /// Checks everything; `given` is what the command line and the environment gave for it.
-pub async fn check(args: &ServeArgs, given: &ArgMatches) -> Report {
-    let mut report = Report {
+pub async fn check(args: &ServeArgs, given: &ArgMatches) -> ConfigReport {
+    let mut report = ConfigReport {
         settings: settings(given),
-        ..Report::default()
+        ..ConfigReport::default()
     };
     let config = match Config::dry(args) {
         Ok(config) => {
@@ -102,7 +102,7 @@ pub async fn check(args: &ServeArgs, given: &ArgMatches) -> Report {
             match error.downcast::<WrongSettings>() {
                 Ok(WrongSettings(all)) => report
                     .findings
-                    .extend(all.into_iter().map(|one| (Grade::Error, one))),
+                    .extend(all.into_iter().map(|one| (Severity::Error, one))),
                 Err(error) => report.error(&error),
             }
             for warning in given_warnings(args) {
@@ -167,7 +167,7 @@ fn without_passwords(text: &str) -> String {
 }
 
 /// The files that settings name, and those beside the program.
-fn files(args: &ServeArgs, config: &Config, report: &mut Report) {
+fn files(args: &ServeArgs, config: &Config, report: &mut ConfigReport) {
     let storage = &args.storage;
     let data_dir = storage.data_dir();
     match data_dir.try_exists() {
@@ -243,7 +243,7 @@ fn writable(folder: &Path) -> Result<String> {
 }
 
 /// The addresses to listen on.
-fn addresses(config: &Config, report: &mut Report) {
+fn addresses(config: &Config, report: &mut ConfigReport) {
     address(config.addr, report);
     if let Some(metrics) = config.metrics_addr {
         if metrics == config.addr && metrics.port() != 0 {
@@ -256,7 +256,7 @@ fn addresses(config: &Config, report: &mut Report) {
     }
 }
 
-fn address(addr: SocketAddr, report: &mut Report) {
+fn address(addr: SocketAddr, report: &mut ConfigReport) {
     match TcpListener::bind(addr) {
         Ok(_) => report.ok(format!("{addr} is free to listen on")),
         Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => report.warn(format!(
@@ -269,7 +269,7 @@ fn address(addr: SocketAddr, report: &mut Report) {
 }
 
 /// The database, and whether the key fits it.
-async fn database(args: &ServeArgs, config: &Config, report: &mut Report) {
+async fn database(args: &ServeArgs, config: &Config, report: &mut ConfigReport) {
     let inspected = match sqlite_path(&config.database_url) {
         Some(file) => match file.try_exists() {
             Ok(true) => inspection::sqlite(&file).await,
@@ -308,7 +308,7 @@ async fn database(args: &ServeArgs, config: &Config, report: &mut Report) {
 }
 
 /// The service, which is asked for its catalogs with a token that it cannot know.
-async fn operator(config: &Config, report: &mut Report) {
+async fn operator(config: &Config, report: &mut ConfigReport) {
     let client = Client::new(ClientConfig {
         courier_url: config.courier_url.as_ref().map(ToString::to_string),
         allow_plain_http: config.allow_plain_http,

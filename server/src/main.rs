@@ -51,9 +51,9 @@ fn main() -> ExitCode {
                 let given = matches.subcommand().map(|(_, given)| given);
                 check_config(&settings, given.unwrap_or(&matches)).await
             }
-            Command::Backup { file, settings } => told(maintenance::backup(&settings, &file).await),
-            Command::Restore { file, settings } => told(maintenance::restore(&settings, &file).await),
-            Command::Check { settings } => told(maintenance::check(&settings).await),
+            Command::Backup { file, settings } => print_result(maintenance::backup(&settings, &file).await),
+            Command::Restore { file, settings } => print_result(maintenance::restore(&settings, &file).await),
+            Command::Check { settings } => print_result(maintenance::check(&settings).await),
             Command::Healthcheck { addr, ready } => healthcheck(addr, ready).await,
             Command::HashPassphrase | Command::ReadWorkbook => bail!("it was carried out before"),
         }
@@ -91,7 +91,7 @@ fn hash_passphrase() -> Result<()> {
 
 /// Prints what was done.
 #[expect(clippy::print_stdout, reason = "it is what was asked for")]
-fn told(done: Result<String>) -> Result<()> {
+fn print_result(done: Result<String>) -> Result<()> {
     println!("{}", done?);
     Ok(())
 }

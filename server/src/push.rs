@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use domain::notices::{Notice, NoticeEvent, Reading, Report, WatchedRequest};
+use domain::notices::{DeliveryReport, Notice, NoticeEvent, ObservedRequest, WatchedRequest};
 use domain::request_numbers::ReportedNumbers;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -39,7 +39,7 @@ use device::{Device, after_night};
 pub use device::{DeviceTerms, Subscription, device_name};
 pub use devices::DEVICE_TTL;
 use devices::MAX_DEVICES_OF_ACCOUNT;
-pub use devices::{Devices, ListedDevice, Refused};
+pub use devices::{DeviceRefusal, Devices, ListedDevice};
 use message::{Message, NOTICE_TTL};
 use sender::{Sender, SenderParts};
 use vapid::VapidKey;
@@ -201,7 +201,7 @@ impl Push {
         let read_at = account.served().oldest.unwrap_or_else(|| self.0.clock.now());
         let (me, key, request) = (self.clone(), account.key(), request.clone());
         self.in_background(async move {
-            let reading = Reading {
+            let reading = ObservedRequest {
                 row: &request.summary,
                 details: Some(&request),
                 milestones: milestones.as_deref(),
@@ -264,7 +264,7 @@ impl Push {
         let known: HashMap<String, WatchedRow> =
             known.into_iter().map(|row| (row.name.clone(), row)).collect();
         for (name, row) in named {
-            let reading = Reading {
+            let reading = ObservedRequest {
                 row,
                 details: None,
                 milestones: None,
@@ -281,7 +281,7 @@ impl Push {
     async fn observe_reading(
         &self,
         account: AccountKey,
-        reading: Reading<'_>,
+        reading: ObservedRequest<'_>,
         reader: Reader<'_>,
     ) -> Result<()> {
         let inner = &*self.0;
@@ -324,12 +324,12 @@ impl Push {
                 timestamp,
                 previous_status,
                 ..
-            } => Report::Status {
+            } => DeliveryReport::Status {
                 status: &subject.status,
                 previous: previous_status.as_deref(),
                 changed_at: changed_at.as_deref().or(timestamp.as_deref()),
             },
-            Event::TrackingCreated { tracking, .. } => Report::Milestone(tracking),
+            Event::TrackingCreated { tracking, .. } => DeliveryReport::Milestone(tracking),
             Event::Unknown { .. } => return Ok(()),
         };
         let subject = event.subject();

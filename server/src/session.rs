@@ -107,13 +107,13 @@ pub enum SessionLookup {
     /// No cookie, or an unknown one.
     Nobody,
     /// A session that ended at most a day ago.
-    Ended(Ended),
-    Live(Live),
+    Ended(EndedSession),
+    Live(LiveSession),
 }
 
 /// A session that is over.
 #[derive(Clone, Debug)]
-pub struct Ended {
+pub struct EndedSession {
     pub key: SessionKey,
     pub reason: EndReason,
     /// A form is kept with it.
@@ -133,7 +133,7 @@ pub enum EndReason {
 
 /// A live session.
 #[derive(Clone)]
-pub struct Live {
+pub struct LiveSession {
     pub key: SessionKey,
     pub token: ApiToken,
     pub display_name: Option<String>,
@@ -148,7 +148,7 @@ pub struct Live {
 
 /// A live session as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedSession {
     pub display_name: Option<String>,
     pub started: Timestamp,
     pub last_seen: Timestamp,
@@ -157,7 +157,7 @@ pub struct Listed {
 }
 
 /// A person who signs in.
-pub struct Start {
+pub struct SignInDetails {
     pub token: ApiToken,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
@@ -167,7 +167,7 @@ pub struct Start {
 }
 
 /// A session that has begun.
-pub struct Started {
+pub struct StartedSession {
     pub id: Id,
     /// A form was kept on this browser that is not for this token; it is deleted.
     pub left_behind: bool,
@@ -235,7 +235,7 @@ impl Sessions {
 
     /// Starts a session under a new id and deletes the browser's former one. Forms kept with that one move over if the same
     /// token signs in again, or, after the API had refused the former token, one of the same customer.
-    pub async fn start(&self, start: Start, former: Option<Id>) -> Result<Started> {
+    pub async fn start(&self, start: SignInDetails, former: Option<Id>) -> Result<StartedSession> {
         let mut left_behind = false;
         let contents = Contents {
             token: Some(start.token.expose().to_owned()),
@@ -280,17 +280,17 @@ impl Sessions {
         }
         self.audit
             .record_token(AuditEvent::SignedIn, start.address, &start.token);
-        Ok(Started { id, left_behind })
+        Ok(StartedSession { id, left_behind })
     }
 
     /// Returns the live sessions of the token of a session.
-    pub async fn of_token(&self, live: &Live) -> Result<Vec<Listed>> {
+    pub async fn of_token(&self, live: &LiveSession) -> Result<Vec<ListedSession>> {
         let rows = self
             .storage
             .sessions_of(&self.seal.mark(live.token.expose()))
             .await?;
         let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
-        let listed = rows.iter().map(|row| Listed {
+        let listed = rows.iter().map(|row| ListedSession {
             display_name: self.open(row).and_then(|contents| contents.display_name),
             started: at(row.created_at),
             last_seen: at(row.last_seen),
@@ -301,7 +301,7 @@ impl Sessions {
 
     /// Ends all sessions of the token of a session and returns their number. Others keep what was typed in them for whoever signs in
     /// there with the same token.
-    pub async fn sign_out_everywhere(&self, live: &Live, address: Option<IpAddr>) -> Result<usize> {
+    pub async fn sign_out_everywhere(&self, live: &LiveSession, address: Option<IpAddr>) -> Result<usize> {
         let rows = self
             .storage
             .sessions_of(&self.seal.mark(live.token.expose()))
@@ -325,7 +325,7 @@ impl Sessions {
     }
 
     /// Returns whether all kept forms were carried over.
-    async fn carry_over(&self, old: &SessionRow, new: &str, start: &Start) -> Result<bool> {
+    async fn carry_over(&self, old: &SessionRow, new: &str, start: &SignInDetails) -> Result<bool> {
         let forms = self.forms_of(old);
         let Some(contents) = self.open(old).filter(|_| !forms.is_empty()) else {
             return Ok(true);
@@ -366,7 +366,7 @@ impl Sessions {
                 Some(Ending::SignedOutElsewhere { .. }) => EndReason::SignedOutElsewhere,
                 Some(Ending::TimedOut { .. }) | None => EndReason::TimedOut,
             };
-            return Ok(SessionLookup::Ended(Ended {
+            return Ok(SessionLookup::Ended(EndedSession {
                 key,
                 reason,
                 has_kept: row.kept,
@@ -385,14 +385,14 @@ impl Sessions {
         let ends = ends.min(row.created_at.saturating_add(self.max));
         if now >= ends || !self.was_seen_lately(row.last_seen, now) {
             self.time_out(&key, contents, token.expose()).await?;
-            return Ok(SessionLookup::Ended(Ended {
+            return Ok(SessionLookup::Ended(EndedSession {
                 key,
                 reason: EndReason::TimedOut,
                 has_kept: row.kept,
             }));
         }
         let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
-        Ok(SessionLookup::Live(Live {
+        Ok(SessionLookup::Live(LiveSession {
             key,
             token,
             display_name: contents.display_name.clone(),
@@ -406,7 +406,7 @@ impl Sessions {
     }
 
     /// Extends the idle time after a request.
-    pub async fn touch(&self, live: &Live) -> Result<()> {
+    pub async fn touch(&self, live: &LiveSession) -> Result<()> {
         let now = self.clock.seconds();
         if now - live.last_seen >= MIN_TOUCH_SECONDS {
             self.storage.touch_session(&live.key.0, now).await?;
@@ -417,7 +417,7 @@ impl Sessions {
     /// Ends a session whose token, which had listed these requests, is no longer accepted by the API.
     pub async fn refuse(
         &self,
-        live: &Live,
+        live: &LiveSession,
         requests: Vec<RequestMark>,
         address: Option<IpAddr>,
     ) -> Result<()> {
@@ -545,7 +545,7 @@ impl Sessions {
         now - last_seen < self.idle && last_seen - now <= MAX_CLOCK_DIFFERENCE_SECONDS
     }
 
-    pub async fn remember_language(&self, live: &Live, language: Lang) -> Result<()> {
+    pub async fn remember_language(&self, live: &LiveSession, language: Lang) -> Result<()> {
         let contents = Contents {
             token: Some(live.token.expose().to_owned()),
             display_name: live.display_name.clone(),

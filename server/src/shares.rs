@@ -120,7 +120,7 @@ pub enum PasscodeTry {
 
 /// The outcome of renewing a link.
 #[derive(Clone, Debug)]
-pub enum Renewed {
+pub enum RenewOutcome {
     /// With the link as it was before.
     Now(Box<Share>),
     Missing,
@@ -130,7 +130,7 @@ pub enum Renewed {
 
 /// The outcome of ending a link.
 #[derive(Clone, Debug)]
-pub enum Revoked {
+pub enum RevokeOutcome {
     /// With the link, where a key opens it.
     Now(Option<Box<Share>>),
     /// There is none (any more).
@@ -256,11 +256,11 @@ impl Shares {
     }
 
     /// Lets a link of this account's customer open for its days from today.
-    pub async fn renew(&self, account: AccountKey, id: &str) -> Result<Renewed> {
+    pub async fn renew(&self, account: AccountKey, id: &str) -> Result<RenewOutcome> {
         let account = account.name();
         let row = self.storage.share_of_customer(&account, id).await?;
         let Some(share) = row.and_then(|row| self.share(row)) else {
-            return Ok(Renewed::Missing);
+            return Ok(RenewOutcome::Missing);
         };
         let of = RequestKey {
             account,
@@ -271,7 +271,7 @@ impl Shares {
         let others = self.storage.shares_of_request(&of).await?;
         let open = others.iter().filter(|row| row.ends > now && row.id != id).count();
         if open >= MAX_SHARES_OF_REQUEST {
-            return Ok(Renewed::TooMany);
+            return Ok(RenewOutcome::TooMany);
         }
         let (_, ends) = self.last_day(share.terms.days)?;
         let is_set = self
@@ -279,22 +279,22 @@ impl Shares {
             .set_share_end(&of.account, id, ends.as_second())
             .await?;
         Ok(if is_set {
-            Renewed::Now(Box::new(share))
+            RenewOutcome::Now(Box::new(share))
         } else {
-            Renewed::Missing
+            RenewOutcome::Missing
         })
     }
 
     /// Deletes a link of this account's customer.
-    pub async fn revoke(&self, account: AccountKey, id: &str) -> Result<Revoked> {
+    pub async fn revoke(&self, account: AccountKey, id: &str) -> Result<RevokeOutcome> {
         if let Some(row) = self.storage.delete_share(&account.name(), id).await? {
-            return Ok(Revoked::Now(self.share(row).map(Box::new)));
+            return Ok(RevokeOutcome::Now(self.share(row).map(Box::new)));
         }
         let is_there = self.storage.has_share(id).await?;
         Ok(if is_there {
-            Revoked::NotOwn
+            RevokeOutcome::NotOwn
         } else {
-            Revoked::Before
+            RevokeOutcome::Before
         })
     }
 

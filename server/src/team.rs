@@ -57,7 +57,7 @@ pub struct InternalNote {
 
 /// The outcome of taking a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum TakeOutcome {
     Now,
     /// A colleague was faster.
     By(Owner),
@@ -65,7 +65,7 @@ pub enum Taken {
 
 /// The outcome of handing a request over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HandedOver {
+pub enum HandoverResult {
     Now,
     /// The colleague was no longer in charge; this one is, or nobody.
     Not(Option<String>),
@@ -157,7 +157,7 @@ impl Team {
         request: &RequestSummary,
         from: &str,
         to: &str,
-    ) -> Result<HandedOver> {
+    ) -> Result<HandoverResult> {
         let code = request
             .rfq_code
             .parse()
@@ -166,7 +166,7 @@ impl Team {
         let there = self.storage.owner(&of).await?;
         let owner = there.as_ref().and_then(|row| Some((row, self.open_owner(row)?)));
         let Some((row, owner)) = owner else {
-            return Ok(HandedOver::Not(None));
+            return Ok(HandoverResult::Not(None));
         };
         if owner.name != from
             || !self
@@ -180,10 +180,10 @@ impl Team {
                 // Of a first try that did not get as far as the reminder.
                 self.move_reminder(account, &of, from, to).await?;
             }
-            return Ok(HandedOver::Not(now.map(|owner| owner.name)));
+            return Ok(HandoverResult::Not(now.map(|owner| owner.name)));
         }
         self.move_reminder(account, &of, from, to).await?;
-        Ok(HandedOver::Now)
+        Ok(HandoverResult::Now)
     }
 
     async fn move_reminder(&self, account: &Account, of: &RequestKey, from: &str, to: &str) -> Result<()> {
@@ -204,7 +204,7 @@ impl Team {
         code: &RfqCode,
         request: &RequestSummary,
         name: &str,
-    ) -> Result<Taken> {
+    ) -> Result<TakeOutcome> {
         let of = required_key(account, code, request)?;
         // Whoever was in charge may give it up between the two.
         for _ in 0..3 {
@@ -213,14 +213,14 @@ impl Team {
                 .set_owner(&of, &self.new_owner(&of, name)?, false)
                 .await?
             {
-                return Ok(Taken::Now);
+                return Ok(TakeOutcome::Now);
             }
             let there = self.storage.owner(&of).await?;
             if let Some(owner) = there.as_ref().and_then(|row| self.open_owner(row)) {
                 return Ok(if owner.name == name {
-                    Taken::Now
+                    TakeOutcome::Now
                 } else {
-                    Taken::By(owner)
+                    TakeOutcome::By(owner)
                 });
             }
             if there.is_some() {

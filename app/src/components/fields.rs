@@ -118,7 +118,7 @@ impl<'a, T: Into<Cow<'a, str>>> From<Option<T>> for OptionalText<'a> {
 }
 
 /// The label, hint, messages and classes around a control.
-struct Around<'a> {
+struct FieldFrame<'a> {
     /// Of the control.
     id: String,
     label: Cow<'a, str>,
@@ -129,7 +129,7 @@ struct Around<'a> {
     class: &'static str,
 }
 
-impl Around<'_> {
+impl FieldFrame<'_> {
     fn hint_id(&self) -> Option<String> {
         self.hint.is_some().then(|| format!("{}-hint", self.id))
     }
@@ -238,7 +238,7 @@ pub fn TextField<'a>(
     #[prop(optional, into)]
     id: OptionalText<'a>,
 ) -> impl IntoView {
-    let around = Around {
+    let around = FieldFrame {
         id: field_id(id.0.as_ref().unwrap_or(&name)),
         label,
         optional,
@@ -284,7 +284,7 @@ pub fn TextArea<'a>(
     #[prop(optional, into)]
     id: OptionalText<'a>,
 ) -> impl IntoView {
-    let around = Around {
+    let around = FieldFrame {
         id: field_id(id.0.as_ref().unwrap_or(&name)),
         label,
         optional,
@@ -345,7 +345,7 @@ pub fn SelectField<'a>(
         .iter()
         .flat_map(|(_, choices)| choices)
         .any(|choice| choice.value == value);
-    let around = Around {
+    let around = FieldFrame {
         id: id.unwrap_or_else(|| field_id(&name)),
         label,
         optional,
@@ -451,7 +451,7 @@ pub fn DateField<'a>(
     #[prop(optional)]
     planned: bool,
 ) -> impl IntoView {
-    let around = Around {
+    let around = FieldFrame {
         id: field_id(&name),
         label,
         optional,

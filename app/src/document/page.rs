@@ -1,6 +1,6 @@
 //! A page before it is written: its body, and the parts that its document puts around it.
 
-use islands::live::Shown;
+use islands::live::LiveSubject;
 use leptos::prelude::*;
 
 use crate::rendering::Rendered;
@@ -26,7 +26,7 @@ pub struct Page {
     /// In the margins of every sheet when printed.
     pub foot: Option<Foot>,
     /// The operator's state that it shows: a change is announced, never put in place of text that somebody reads.
-    pub live: Option<Live>,
+    pub live: Option<LiveContent>,
     /// The page's own text names the time zone of its times; otherwise the document names it below.
     pub names_zone: bool,
 }
@@ -34,23 +34,23 @@ pub struct Page {
 /// The part of the operator's state that a page shows. Elements that show a request name it and its time of change
 /// (`data-live`, `data-as-of`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Live {
-    pub shown: Shown,
+pub struct LiveContent {
+    pub shown: LiveSubject,
     /// Milestones are put in place by the page itself.
     pub shows_milestones: bool,
 }
 
-impl Live {
+impl LiveContent {
     /// Many requests.
     pub const REQUESTS: Self = Self {
-        shown: Shown::Requests,
+        shown: LiveSubject::Requests,
         shows_milestones: false,
     };
 
     /// One request, with its time of change as the service gives it.
     pub fn request(code: String, as_of: Option<String>) -> Self {
         Self {
-            shown: Shown::Request { code, as_of },
+            shown: LiveSubject::Request { code, as_of },
             shows_milestones: false,
         }
     }
@@ -111,7 +111,7 @@ impl Page {
     }
 
     #[must_use]
-    pub fn live(self, live: Live) -> Self {
+    pub fn live(self, live: LiveContent) -> Self {
         Self {
             live: Some(live),
             ..self

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
 use super::page_drafts;
-use super::quotation::{ApprovalFacts, ApprovalShown, acceptance_facts, standing_banner, told};
+use super::quotation::{ApprovalFacts, ApprovalShown, acceptance_facts, approval_facts, standing_banner};
 use super::request_head::head;
 use crate::components::{
     Banner, Choice, ErrorSummary, Facts, Icon, Panel, RequestTab, SelectField, TextArea, TextField, Tone,
@@ -173,7 +173,7 @@ fn history(decisions: &[ApprovalFacts], t: ApprovalTexts) -> Option<impl IntoVie
     (!decisions.is_empty()).then(|| {
         let rows = decisions
             .iter()
-            .map(|facts| view! { <li class="stack tight">{told(facts, true)}</li> });
+            .map(|facts| view! { <li class="stack tight">{approval_facts(facts, true)}</li> });
         view! {
             <Panel id="decisions" title=t.history()>
                 <ul class="pad stack">{Each(rows)}</ul>

@@ -20,7 +20,7 @@ mod table;
 use self::column::Column;
 pub use self::data::{DeskColumn, DeskData};
 use crate::components::{Banner, Crumb, Head, Icon, Tone, crumb, icon};
-use crate::document::{Foot, Live, Page};
+use crate::document::{Foot, LiveContent, Page};
 use crate::format::date::{today, weekday_and_day};
 use crate::page_context::PageContext;
 use crate::rendering::Rendered;
@@ -57,7 +57,7 @@ fn choosing(data: &DeskData, t: DeskTexts) -> Page {
             {chooser::panel(data, &[], t)}
         </div>
     };
-    Page::new(t.title(), body).live(Live::REQUESTS)
+    Page::new(t.title(), body).live(LiveContent::REQUESTS)
 }
 
 fn compared(data: &DeskData, t: DeskTexts) -> Page {
@@ -103,7 +103,7 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
         page: document_texts(PageContext::lang()).page(),
     };
     Page::new(t.title(), body)
-        .live(Live::REQUESTS)
+        .live(LiveContent::REQUESTS)
         .foot(foot)
         .with_islands()
 }

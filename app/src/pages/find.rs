@@ -28,7 +28,7 @@ pub struct FindData {
     pub question: String,
     /// Those of which the question is a whole reference, if there are such; else those with the words side by side first, the newest
     /// first, at most [`MAX_FOUND`].
-    pub found: Vec<Found>,
+    pub found: Vec<FoundRequest>,
     /// The number of all that were found.
     pub count: usize,
     /// Requests whose details the token has read, of all that it has listed.
@@ -38,7 +38,7 @@ pub struct FindData {
 
 /// A request with the texts that were looked for.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundRequest {
     pub row: Arc<RequestSummary>,
     pub hits: Vec<FindText>,
 }
@@ -113,7 +113,7 @@ fn found(data: &FindData, t: FindTexts) -> Option<impl IntoView> {
     }))
 }
 
-fn item(one: &Found, t: FindTexts) -> impl IntoView {
+fn item(one: &FoundRequest, t: FindTexts) -> impl IntoView {
     let row = &one.row;
     let name = match request_link(row) {
         Some(href) => Either::Left(view! { <a href=escaped(href)>{escaped(name_of(row))}</a> }),

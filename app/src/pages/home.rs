@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage};
 
 use crate::components::{Head, Icon, day_named, icon};
-use crate::document::{Live, Page};
+use crate::document::{LiveContent, Page};
 use crate::format::date::today;
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
@@ -137,7 +137,7 @@ pub fn page(mut data: HomeData) -> Page {
             {content(&data, t)}
         </div>
     };
-    let page = Page::new(t.title(), body).live(Live::REQUESTS);
+    let page = Page::new(t.title(), body).live(LiveContent::REQUESTS);
     if has_lines { page.with_islands() } else { page }
 }
 

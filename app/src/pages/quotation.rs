@@ -26,7 +26,7 @@ mod version_names;
 pub mod versions;
 
 pub use acceptance_facts::acceptance_facts;
-pub use approval_standing::{ApprovalFacts, ApprovalShown, standing_banner, told};
+pub use approval_standing::{ApprovalFacts, ApprovalShown, approval_facts, standing_banner};
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};

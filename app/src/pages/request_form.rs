@@ -32,8 +32,8 @@ use crate::text::request_form::{RequestFormTexts, request_form_texts};
 use crate::text::upstream_error;
 use islands::SendOnce;
 
-pub(crate) use changes::{Sides, tables as change_tables};
-pub use data::{Asked, Copied, FormKind, RequestFormData, RequestFormOutcome};
+pub(crate) use changes::{ColumnNames, tables as change_tables};
+pub use data::{Copied, FormKind, RequestFormData, RequestFormOutcome, WaitingRequest};
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{done as draft_done, form_draft, list_of as drafts_of, to_list as to_drafts, who};
 pub use review::{ReviewData, review};
@@ -185,7 +185,7 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> impl IntoView {
 }
 
 /// The operator's question and the note that answers it.
-fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> impl IntoView {
+fn question(asked: &WaitingRequest, data: &RequestFormData, lang: Lang) -> impl IntoView {
     let t = request_form_texts(lang);
     view! {
         {asked::question_banner(asked, asked::links(data, lang), lang)}

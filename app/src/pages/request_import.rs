@@ -109,7 +109,9 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + u
             t.none_ready().to_owned(),
             t.nothing_to_add_about(),
         ),
-        (_, 0) if ready > data.room() => (Tone::Attention, Icon::Alert, t.ready(ready), t.ready_about()),
+        (_, 0) if ready > data.free_lines() => {
+            (Tone::Attention, Icon::Alert, t.ready(ready), t.ready_about())
+        }
         (_, 0) if rows::doubtful(data) > 0 => (
             Tone::Attention,
             Icon::Alert,
@@ -124,8 +126,8 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + u
             t.bad_about(),
         ),
     };
-    let over = ready.saturating_sub(data.room());
-    let over = (over > 0).then(|| view! { <p>{t.over(data.room(), over)}</p> });
+    let over = ready.saturating_sub(data.free_lines());
+    let over = (over > 0).then(|| view! { <p>{t.over(data.free_lines(), over)}</p> });
     view! {
         <Banner tone=tone drawing=drawing title=title>
             <p>{about}</p>
@@ -140,7 +142,7 @@ fn bar(data: &RequestImportData, lang: Lang) -> impl IntoView + use<> {
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<LineTotals> = ready.iter().map(|line| line.line()).collect();
     let sums = ShipmentTotals::from_lines(&lines).show(lang);
-    let add = ready.len().min(data.room());
+    let add = ready.len().min(data.free_lines());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {
         view! {

@@ -12,7 +12,7 @@ use crate::components::{
     UpstreamErrorBanner, code, downloads, hidden, icon, label, lane_small, means, mode_icon, operator,
     pagination, status_tag, status_tone, time,
 };
-use crate::document::{Live, Page};
+use crate::document::{LiveContent, Page};
 use crate::format::number::whole;
 use crate::owner_filter;
 use crate::page_context::PageContext;
@@ -149,7 +149,7 @@ pub fn page(data: RequestsData) -> Page {
             {content}
         </div>
     };
-    Page::new(t.title(), body).live(Live::REQUESTS)
+    Page::new(t.title(), body).live(LiveContent::REQUESTS)
 }
 
 /// The title with the number of requests, where the service tells it.

@@ -20,7 +20,7 @@ use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
 use crate::text::manager::manager_texts;
 use crate::text::notices::notice_texts;
-pub use crate::text::settings::Kept;
+pub use crate::text::settings::KeptData;
 use crate::text::settings::{SettingsTexts, settings_texts};
 use crate::text::share::share_texts;
 use islands::text::address_book::address_book_texts;
@@ -44,7 +44,7 @@ pub struct SettingsData {
     /// `None` where the deployment has no notices on devices.
     pub notices: Option<NoticesShown>,
     /// The kinds of data that the portal keeps, each with its number of days.
-    pub kept: Vec<(Kept, u64)>,
+    pub kept: Vec<(KeptData, u64)>,
     /// The longest pause between two uses of the session.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
@@ -164,7 +164,7 @@ fn language_form(current: Lang, t: SettingsTexts) -> impl IntoView {
 }
 
 /// The kinds of data that are kept, and for how long.
-fn kept(kept: &[(Kept, u64)], t: SettingsTexts) -> impl IntoView {
+fn kept(kept: &[(KeptData, u64)], t: SettingsTexts) -> impl IntoView {
     let facts = kept
         .iter()
         .map(|(what, days)| fact(t.kept_name(*what), escaped(t.kept_days(*what, *days))));

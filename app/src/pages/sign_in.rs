@@ -30,7 +30,7 @@ pub struct SignInData {
     /// The page where tokens are made.
     pub preferences_url: Option<String>,
     /// Why there is no session any more.
-    pub ended: Option<Ended>,
+    pub ended: Option<SessionEnd>,
     /// A form was posted after the session had ended and is kept for afterwards.
     pub kept: bool,
     /// A form was posted without a session, and could not be kept.
@@ -63,7 +63,7 @@ pub enum SignInProblem {
 
 /// Why a session is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum SessionEnd {
     Expired,
     /// The operator answered 401 to the session's token.
     Refused,
@@ -107,11 +107,11 @@ fn whole_seconds(wait: Duration) -> u64 {
 /// The sign-in page.
 pub fn page(data: SignInData) -> Page {
     let t = sign_in_texts(PageContext::lang());
-    let ended = data.ended.filter(|ended| *ended != Ended::SignedOut);
+    let ended = data.ended.filter(|ended| *ended != SessionEnd::SignedOut);
     let heading = match ended {
-        Some(Ended::Expired) => t.expired_title(),
-        Some(Ended::Refused) => t.refused_title(),
-        Some(Ended::SignedOutElsewhere) => t.elsewhere_title(),
+        Some(SessionEnd::Expired) => t.expired_title(),
+        Some(SessionEnd::Refused) => t.refused_title(),
+        Some(SessionEnd::SignedOutElsewhere) => t.elsewhere_title(),
         _ => t.heading(),
     };
     let title = match (&data.problem, ended) {
@@ -124,9 +124,9 @@ pub fn page(data: SignInData) -> Page {
         (None, None) => t.title().into(),
     };
     let intro = match ended {
-        Some(Ended::Expired) => t.expired(),
-        Some(Ended::Refused) => t.refused(),
-        Some(Ended::SignedOutElsewhere) => t.elsewhere(),
+        Some(SessionEnd::Expired) => t.expired(),
+        Some(SessionEnd::Refused) => t.refused(),
+        Some(SessionEnd::SignedOutElsewhere) => t.elsewhere(),
         _ => t.about(),
     };
     let lane = ended.map(|_| {
@@ -137,7 +137,7 @@ pub fn page(data: SignInData) -> Page {
             Tone::Attention,
         )
     });
-    let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
+    let signed_out = (data.ended == Some(SessionEnd::SignedOut)).then(|| {
         view! {
             <div class="banner" role="status" data-tone=Tone::Done.name()>
                 {icon(Icon::Done)}
@@ -217,7 +217,7 @@ fn form(data: &SignInData, t: SignInTexts) -> impl IntoView {
         _ => None,
     };
     let errors: Vec<_> = error.map(Label::own).into_iter().collect();
-    let submit = if data.ended.is_some_and(|ended| ended != Ended::SignedOut) {
+    let submit = if data.ended.is_some_and(|ended| ended != SessionEnd::SignedOut) {
         t.submit_again()
     } else {
         t.submit()

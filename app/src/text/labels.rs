@@ -1,7 +1,7 @@
 //! Labels of the service's codes in the reader's language. Vietnamese comes from the service, English from
 //! `data/labels.tsv`; an unknown code is shown with the service's label or as it is.
 
-use partner_api::{Catalogs, Choice};
+use partner_api::{CatalogEntry, Catalogs};
 
 pub use islands::Label;
 
@@ -65,7 +65,7 @@ pub fn from_catalogs(catalogs: &Catalogs, codes: Codes, code: &str, lang: Lang) 
 }
 
 /// The catalog's list of choices; nothing for codes that have none.
-pub fn list(catalogs: &Catalogs, codes: Codes) -> Option<&[Choice]> {
+pub fn list(catalogs: &Catalogs, codes: Codes) -> Option<&[CatalogEntry]> {
     Some(match codes {
         Codes::Status => &catalogs.statuses,
         Codes::DeliveryScope => &catalogs.delivery_scopes,

@@ -1,6 +1,6 @@
 //! The queue on home: why an entry stands there, what can be done with it, its views, what happened since the last visit.
 
-use domain::queue::{Event, Sort, Until};
+use domain::queue::{AsideUntil, Event, Sort};
 
 use super::Lang;
 
@@ -214,11 +214,11 @@ impl QueueTexts {
     pub(crate) fn set_aside(self) -> &'static str {
         self.0.pick("Để sau", "Set aside")
     }
-    pub(crate) fn until(self, until: Until) -> &'static str {
+    pub(crate) fn until(self, until: AsideUntil) -> &'static str {
         match until {
-            Until::LaterToday => self.0.pick("Lát nữa trong ngày", "Later today"),
-            Until::Tomorrow => self.0.pick("Ngày mai", "Tomorrow"),
-            Until::UntilItChanges => self.0.pick("Đến khi có thay đổi", "Until it changes"),
+            AsideUntil::LaterToday => self.0.pick("Lát nữa trong ngày", "Later today"),
+            AsideUntil::Tomorrow => self.0.pick("Ngày mai", "Tomorrow"),
+            AsideUntil::UntilItChanges => self.0.pick("Đến khi có thay đổi", "Until it changes"),
         }
     }
     pub(crate) fn back_at(self, when: &str) -> String {

@@ -4,7 +4,7 @@ use super::Lang;
 
 /// A kind of data that the portal keeps for a limited time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeptData {
     /// The activity log.
     Activity,
     /// Owners, notes, reminders, approvals, saved views.
@@ -48,39 +48,39 @@ impl SettingsTexts {
             "Kept for the customer of your token, most of it sealed; the operator gets nothing of it.",
         )
     }
-    pub(crate) fn kept_name(self, what: Kept) -> &'static str {
+    pub(crate) fn kept_name(self, what: KeptData) -> &'static str {
         match what {
-            Kept::Activity => self.0.pick("Nhật ký hoạt động", "Activity log"),
-            Kept::Team => self.0.pick(
+            KeptData::Activity => self.0.pick("Nhật ký hoạt động", "Activity log"),
+            KeptData::Team => self.0.pick(
                 "Người phụ trách, ghi chú, nhắc việc, phê duyệt, chế độ xem đã lưu",
                 "Who is in charge, notes, reminders, approvals, saved views",
             ),
-            Kept::Versions => self.0.pick(
+            KeptData::Versions => self.0.pick(
                 "Các phiên bản báo giá và ngày lô hàng đến nơi",
                 "Versions of quotations, and when shipments arrived",
             ),
-            Kept::Words => self.0.pick(
+            KeptData::Words => self.0.pick(
                 "Nội dung đã đọc của yêu cầu, cho trang chủ và tìm kiếm",
                 "What was read of requests, for home and for finding them",
             ),
-            Kept::Person => self.0.pick(
+            KeptData::Person => self.0.pick(
                 "Những gì bạn đã xem và để sau",
                 "What you have seen and set aside",
             ),
-            Kept::Links => self.0.pick("Liên kết chia sẻ", "Shared links"),
-            Kept::Devices => self.0.pick("Thiết bị nhận thông báo", "Devices that get notices"),
+            KeptData::Links => self.0.pick("Liên kết chia sẻ", "Shared links"),
+            KeptData::Devices => self.0.pick("Thiết bị nhận thông báo", "Devices that get notices"),
         }
     }
-    pub(crate) fn kept_days(self, what: Kept, days: u64) -> String {
+    pub(crate) fn kept_days(self, what: KeptData, days: u64) -> String {
         let since = match what {
-            Kept::Activity => self.0.pick("từ lúc ghi", "after it was written"),
-            Kept::Team => self
+            KeptData::Activity => self.0.pick("từ lúc ghi", "after it was written"),
+            KeptData::Team => self
                 .0
                 .pick("từ lần đổi hoặc dùng cuối", "after the last change or use"),
-            Kept::Versions | Kept::Words => self.0.pick("từ lần đọc cuối", "after it was last read"),
-            Kept::Person => self.0.pick("không dùng", "without use"),
-            Kept::Links => self.0.pick("sau khi hết hạn", "after their end"),
-            Kept::Devices => self.0.pick("từ lần đăng nhập cuối", "after the last sign-in"),
+            KeptData::Versions | KeptData::Words => self.0.pick("từ lần đọc cuối", "after it was last read"),
+            KeptData::Person => self.0.pick("không dùng", "without use"),
+            KeptData::Links => self.0.pick("sau khi hết hạn", "after their end"),
+            KeptData::Devices => self.0.pick("từ lần đăng nhập cuối", "after the last sign-in"),
         };
         match self.0 {
             Lang::Vi => format!("{days} ngày {since}"),

@@ -12,7 +12,7 @@ mod totals;
 mod unit;
 
 pub use advice::{Advice, advise, fill};
-pub use divisors::{Divisors, learned};
+pub use divisors::{Divisors, derive_divisor};
 pub use exact::Exact;
 pub use mode::Mode;
 pub(crate) use number::NumberReading;

@@ -3,7 +3,7 @@
 use partner_api::{CargoLine, Figure, RequestDetails};
 
 use crate::Lang;
-use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, learned};
+use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, derive_divisor};
 
 /// A figure of the service as an exact number; `None` for words and for numbers that do not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
@@ -58,7 +58,7 @@ pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
     };
     let volume = sum(both(), |line| line.volume.as_ref())?;
     let volumetric = sum(both(), |line| line.volumetric_weight.as_ref())?;
-    Some((mode(request)?, learned(volume, volumetric)?))
+    Some((mode(request)?, derive_divisor(volume, volumetric)?))
 }
 
 /// The portal's own estimate, shown if the service's values differ.

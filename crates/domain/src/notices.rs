@@ -157,7 +157,7 @@ struct KnownMilestone {
 
 /// A reading of a request by somebody's own token.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading<'a> {
+pub struct ObservedRequest<'a> {
     pub row: &'a RequestSummary,
     pub details: Option<&'a RequestDetails>,
     pub milestones: Option<&'a [Milestone]>,
@@ -167,7 +167,7 @@ pub struct Reading<'a> {
 
 /// The content of a signed delivery about a request (spec, "Events").
 #[derive(Clone, Copy, Debug)]
-pub enum Report<'a> {
+pub enum DeliveryReport<'a> {
     Status {
         status: &'a str,
         previous: Option<&'a str>,
@@ -178,8 +178,8 @@ pub enum Report<'a> {
 
 impl WatchedRequest {
     /// Returns the state after a reading, with notices of the changes since `before`. `None` if nothing is new.
-    pub fn after_reading(before: Option<&Self>, reading: Reading) -> Option<(Self, Vec<Notice>)> {
-        let Reading { row, read_at, .. } = reading;
+    pub fn after_reading(before: Option<&Self>, reading: ObservedRequest) -> Option<(Self, Vec<Notice>)> {
+        let ObservedRequest { row, read_at, .. } = reading;
         if before.is_some_and(|before| read_at < before.known_at) {
             return None;
         }
@@ -228,7 +228,7 @@ impl WatchedRequest {
     pub fn after_report(
         &self,
         numbers: ReportedNumbers,
-        report: Report,
+        report: DeliveryReport,
         at: Timestamp,
     ) -> Option<(Self, Vec<Notice>)> {
         if !self.numbers.agree_with(numbers) {
@@ -239,7 +239,7 @@ impl WatchedRequest {
             ..self.clone()
         };
         match report {
-            Report::Status {
+            DeliveryReport::Status {
                 status,
                 previous,
                 changed_at,
@@ -265,7 +265,7 @@ impl WatchedRequest {
                 let notices = before.status_notice(&now).into_iter().collect();
                 Some((now, notices))
             }
-            Report::Milestone(milestone) => {
+            DeliveryReport::Milestone(milestone) => {
                 let one = KnownMilestone::from(milestone);
                 let is_empty = one.operation_status.trim().is_empty() && one.happened_at.is_none();
                 if is_empty || self.milestones.iter().any(|known| known.is_same(&one)) {

@@ -14,14 +14,14 @@ mod sort;
 mod visit;
 mod wanted;
 
-pub use aside::{AsideAction, Asides, SetAside, Until};
+pub use aside::{AsideAction, AsideUntil, Asides, SetAside};
 pub use brief::{EarlierVersion, LastMilestone, QuotationBrief, RequestBrief};
 pub use entries::{EntryAside, Queue};
 pub use entry::{Briefs, Entry, QueueInput};
-pub use lane_times::{LaneTimes, Usual, row_lane};
+pub use lane_times::{LaneTimes, UsualTime, row_lane};
 pub use mark::{DetailMark, MAX_FORM_MARKS, RequestMark, marks_in_form};
 pub use reason::{AnswerState, News, Reason};
 pub use seen::{RequestView, ViewedRequests};
 pub use sort::Sort;
-pub use visit::{Event, Happened, SinceLastVisit, Visit};
-pub use wanted::{Wanted, wanted};
+pub use visit::{Event, RequestEvent, SinceLastVisit, Visit};
+pub use wanted::{WantedRead, wanted};

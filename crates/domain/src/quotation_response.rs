@@ -1,7 +1,7 @@
 //! Responses to a quotation: which of them a quotation allows, what a form lacks, and what shows that one was taken
 //! (spec, "Quotation responses", "States and transitions").
 
-use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
+use partner_api::{CatalogEntry, Figure, Quotation, RequestDetails, Status};
 
 use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
@@ -69,7 +69,7 @@ impl ResponseInput {
 
 /// A field that the form of a response lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum MissingField {
     Note,
     Reason,
     UnknownReason,
@@ -135,31 +135,31 @@ impl QuotationInForm {
         reason_code: &str,
         note: &str,
         quotation: Option<&Quotation>,
-        reasons: &[Choice],
-    ) -> Vec<Missing> {
+        reasons: &[CatalogEntry],
+    ) -> Vec<MissingField> {
         let mut missing = Vec::new();
         if kind == ResponseKind::Reject {
             let is_known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == reason_code);
             if reason_code.is_empty() {
-                missing.push(Missing::Reason);
+                missing.push(MissingField::Reason);
             } else if !is_known {
-                missing.push(Missing::UnknownReason);
+                missing.push(MissingField::UnknownReason);
             }
         }
         if kind != ResponseKind::Accept && note.trim().is_empty() {
-            missing.push(Missing::Note);
+            missing.push(MissingField::Note);
         }
         let unseen = self.version.is_none() || self.total.is_none();
         let blank = self.version.as_deref() == Some("")
             && quotation.is_some_and(|quotation| quotation.version.is_some());
         if kind == ResponseKind::Accept && (unseen || blank) {
-            missing.push(Missing::Seen);
+            missing.push(MissingField::Seen);
         } else if self
             .version
             .as_deref()
             .is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err())
         {
-            missing.push(Missing::BadVersion);
+            missing.push(MissingField::BadVersion);
         }
         missing
     }
@@ -337,27 +337,33 @@ mod tests {
         assert_eq!(of(&seen, ResponseKind::Accept, "", ""), []);
         assert_eq!(
             of(&QuotationInForm::default(), ResponseKind::Accept, "", ""),
-            [Missing::Seen]
+            [MissingField::Seen]
         );
-        assert_eq!(of(&form("", "1"), ResponseKind::Accept, "", ""), [Missing::Seen]);
+        assert_eq!(
+            of(&form("", "1"), ResponseKind::Accept, "", ""),
+            [MissingField::Seen]
+        );
         assert_eq!(
             of(&form("two", "1"), ResponseKind::Accept, "", ""),
-            [Missing::BadVersion]
+            [MissingField::BadVersion]
         );
-        assert_eq!(of(&seen, ResponseKind::Negotiate, "", " \n"), [Missing::Note]);
+        assert_eq!(
+            of(&seen, ResponseKind::Negotiate, "", " \n"),
+            [MissingField::Note]
+        );
         assert_eq!(
             of(&seen, ResponseKind::Reject, "", ""),
-            [Missing::Reason, Missing::Note]
+            [MissingField::Reason, MissingField::Note]
         );
         assert_eq!(
             of(&seen, ResponseKind::Reject, "price", "x"),
             [],
             "no catalog to compare with"
         );
-        let reasons: Vec<Choice> =
+        let reasons: Vec<CatalogEntry> =
             serde_json::from_value(json!([{"value": "other", "label": "Khác"}])).unwrap();
         let of = |reason: &str| seen.missing(ResponseKind::Reject, reason, "x", Some(&quotation), &reasons);
-        assert_eq!(of("price"), [Missing::UnknownReason]);
+        assert_eq!(of("price"), [MissingField::UnknownReason]);
         assert_eq!(of("other"), []);
     }
 }

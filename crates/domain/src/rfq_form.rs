@@ -14,7 +14,7 @@ mod supply;
 
 pub use action::{FILLABLE_COLUMNS, LineAction, RfqAction};
 pub use changes::{Changes, FieldChange, LineChange};
-pub use check::{Built, field_order};
+pub use check::{CheckedRfq, field_order};
 pub use form::{
     CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts, SpecialHandlingTexts,
 };

@@ -93,7 +93,10 @@ pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
 /// The statuses that were recorded, each once, in the order of the time when it was recorded last; the last one is the
 /// newest. `current`: code and label of the request's own status; where nothing was recorded with it, it stands last. Where
 /// there is none, the newest recorded one is the current one. `newest_first`: as [`newest_first`] gives it.
-pub fn passed(newest_first: &[&Milestone], current: Option<(&str, Option<&str>)>) -> Vec<PassedStatus> {
+pub fn passed_statuses(
+    newest_first: &[&Milestone],
+    current: Option<(&str, Option<&str>)>,
+) -> Vec<PassedStatus> {
     let mut passed: Vec<PassedStatus> = Vec::new();
     for one in newest_first {
         let is_told = passed.iter().any(|told| told.code == one.operation_status);
@@ -147,7 +150,7 @@ mod tests {
 
     fn told(milestones: &[Milestone], current: Option<&str>) -> Vec<(String, bool)> {
         let newest = newest_first(milestones);
-        passed(&newest, current.map(|code| (code, None)))
+        passed_statuses(&newest, current.map(|code| (code, None)))
             .into_iter()
             .map(|one| (one.code, one.is_current))
             .collect()

@@ -29,7 +29,7 @@ pub const MAX_PLACE_QUERY_CHARS: usize = 200;
 
 /// Why a server function gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ApiError {
+pub enum ServerCallError {
     /// The session is over (401): signing in again helps. With a sentence for the reader.
     SignedOut(String),
     /// The call was refused (4xx). With a sentence for the reader.
@@ -40,7 +40,7 @@ pub enum ApiError {
     Unreachable,
 }
 
-impl Flat for ApiError {
+impl Flat for ServerCallError {
     fn write(&self, to: &mut Vec<String>) {
         let kind = match self {
             Self::SignedOut(_) => "signed-out",
@@ -67,7 +67,7 @@ impl Flat for ApiError {
     }
 }
 
-impl ApiError {
+impl ServerCallError {
     /// An error with a sentence in the reader's language, by the status of its answer.
     pub fn from_status(status: u16, sentence: String) -> Self {
         match status {
@@ -95,7 +95,7 @@ impl ApiError {
     }
 }
 
-impl FromServerFnError for ApiError {
+impl FromServerFnError for ServerCallError {
     type Encoder = TextsEncoding;
 
     /// On the server: arguments that are missing or wrong (422), or an answer that cannot be written (500).
@@ -169,14 +169,14 @@ pub trait Answers: Send + Sync {
 
 /// An answer that may wait for calls of the service.
 #[cfg(feature = "ssr")]
-pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send>>;
+pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, ServerCallError>> + Send>>;
 
 /// The answers of this request. Without them (a server function that is called outside of a request) nothing is answered.
 #[cfg(feature = "ssr")]
-fn answers() -> Result<Arc<dyn Answers>, ApiError> {
+fn answers() -> Result<Arc<dyn Answers>, ServerCallError> {
     use_context().ok_or_else(|| {
         let t = api_texts(Lang::default());
-        ApiError::refuse(StatusCode::INTERNAL_SERVER_ERROR, t.failed())
+        ServerCallError::refuse(StatusCode::INTERNAL_SERVER_ERROR, t.failed())
     })
 }
 
@@ -231,11 +231,14 @@ impl Flat for PlaceOptions {
 
 /// Ports and airports that a text may mean. `mode` ("sea", "air") says which kind is wanted.
 #[server(prefix = "/api", endpoint = "places", input = GetUrl, output = Texts)]
-pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ApiError> {
+pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, ServerCallError> {
     let answers = answers()?;
     if q.chars().count() > MAX_PLACE_QUERY_CHARS {
         let sentence = api_texts(answers.lang()).query_too_long(MAX_PLACE_QUERY_CHARS);
-        return Err(ApiError::refuse(StatusCode::UNPROCESSABLE_ENTITY, sentence));
+        return Err(ServerCallError::refuse(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            sentence,
+        ));
     }
     answers.places(q, mode).await
 }
@@ -243,12 +246,12 @@ pub async fn places(q: String, mode: Option<String>) -> Result<PlaceOptions, Api
 /// A shipment as its page shows it now.
 #[cfg(feature = "pages")]
 #[server(prefix = "/api", endpoint = "tracking", input = GetUrl, output = Texts)]
-pub async fn tracking(code: String) -> Result<ShownTracking, ApiError> {
+pub async fn tracking(code: String) -> Result<ShownTracking, ServerCallError> {
     answers()?.tracking(code).await
 }
 
 /// A part of a request's page that had to wait when the page was made.
 #[server(prefix = "/api", endpoint = "later-part", input = GetUrl, output = Texts)]
-pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ApiError> {
+pub async fn later_part(code: String, part: Part) -> Result<ShownPart, ServerCallError> {
     answers()?.later_part(code, part).await
 }

@@ -63,7 +63,9 @@ use row::row;
 
 pub use details::{DETAIL_FIELDS, is_in_details};
 pub(crate) use grid::Grid;
-pub use shape::{Choice, GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, Questions};
+pub use shape::{
+    GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, ListOption, Questions,
+};
 pub(crate) use standing::OnServer;
 #[cfg(feature = "hydrate")]
 pub(crate) use {keys::on_history_key, work::after_render};
@@ -95,7 +97,7 @@ pub fn CargoGrid(
     max_lines: usize,
     lines: Vec<LineShape>,
     /// Types of containers to choose from.
-    container_types: Vec<Choice>,
+    container_types: Vec<ListOption>,
     /// The id of what describes the table.
     described_by: Option<String>,
     children: Children,

@@ -15,7 +15,7 @@ pub fn KeepOffline(lang: Lang, page: String, worker: String) -> impl IntoView {
     let kept = RwSignal::new(None::<bool>);
     let said = RwSignal::new(None::<&'static str>);
     #[cfg(feature = "hydrate")]
-    browser::look(page.clone(), kept);
+    browser::show_kept_state(page.clone(), kept);
     let addresses = StoredValue::new((page, worker));
     let press = move |_event: ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
@@ -53,7 +53,7 @@ mod browser {
     use crate::hooks::kept_pages;
     use crate::text::keep_offline::KeepOfflineTexts;
 
-    pub(super) fn look(page: String, kept: RwSignal<Option<bool>>) {
+    pub(super) fn show_kept_state(page: String, kept: RwSignal<Option<bool>>) {
         effect(move || {
             let page = page.clone();
             spawn_local(async move { kept.set(kept_pages::is_kept(&page).await) });

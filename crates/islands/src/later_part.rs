@@ -66,7 +66,7 @@ mod browser {
     use leptos::task::spawn_local;
 
     use super::{Part, ShownPart};
-    use crate::api::{self, ApiError};
+    use crate::api::{self, ServerCallError};
 
     /// Between two questions: the portal itself waits some seconds for its turn before it answers.
     const RETRY_PAUSE: Duration = Duration::from_secs(3);
@@ -86,7 +86,7 @@ mod browser {
                     }
                     Ok(part) => shown.set(Some(part)),
                     // Asking again changes nothing.
-                    Err(ApiError::SignedOut(_) | ApiError::Refused(_)) => {}
+                    Err(ServerCallError::SignedOut(_) | ServerCallError::Refused(_)) => {}
                     Err(_) if question < MAX_QUESTIONS => ask_after_pause(code, part, shown, question + 1),
                     Err(_) => {}
                 }

@@ -125,7 +125,7 @@ pub use tracking::Tracking;
 #[cfg(feature = "forms")]
 pub use turn_on_notices::TurnOnNotices;
 #[cfg(feature = "forms")]
-pub use upload_queue::{UploadAnswer, UploadKind, UploadQueue, UploadTarget};
+pub use upload_queue::{UploadAnswer, UploadKind, UploadQueue, UploadQueueSetup};
 
 /// The name of the policy (Trusted Types) by which a page may start the worker of `public/sw.js`.
 pub const WORKER_POLICY: &str = "portal-worker";

@@ -32,7 +32,7 @@ pub mod event_names {
 
 /// The subject of a page: changes of anything else do not concern it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum LiveSubject {
     /// Many requests: any change concerns it, unless the request's row shows it already.
     Requests,
     Request {
@@ -42,7 +42,7 @@ pub enum Shown {
     },
 }
 
-impl Flat for Shown {
+impl Flat for LiveSubject {
     fn write(&self, to: &mut Vec<String>) {
         let request = match self {
             Self::Requests => None,

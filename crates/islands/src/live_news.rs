@@ -5,12 +5,12 @@ use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
-use crate::live::Shown;
+use crate::live::LiveSubject;
 use crate::text::live_news::live_news_texts;
 
 /// The words of a change, or the general ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct News {
+struct NewsLine {
     words: Option<String>,
     /// Stays when less is told later: a new version is told with its figures, and then that the status has changed.
     specific: bool,
@@ -20,7 +20,7 @@ struct News {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LivePage {
     /// The subject of the page.
-    pub shown: Shown,
+    pub shown: LiveSubject,
     /// When the page's figures were read (RFC 3339): what was found before is no news.
     pub read: String,
     /// The page's own address.
@@ -63,10 +63,10 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
         shows_milestones,
     } = page.0;
     let t = live_news_texts(lang);
-    let news = RwSignal::new(None::<News>);
+    let news = RwSignal::new(None::<NewsLine>);
     let (code, as_of) = match &shown {
-        Shown::Requests => (None, None),
-        Shown::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
+        LiveSubject::Requests => (None, None),
+        LiveSubject::Request { code, as_of } => (Some(code.clone()), as_of.clone()),
     };
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
@@ -81,7 +81,7 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
         #[cfg(feature = "hydrate")]
         browser::open_beside(&_event);
     };
-    let line = move |one: News| {
+    let line = move |one: NewsLine| {
         let here = here.clone();
         view! {
             <div class="page news">
@@ -143,16 +143,16 @@ mod browser {
     use wasm_bindgen::JsCast as _;
     use web_sys::Element;
 
-    use super::News;
+    use super::NewsLine;
     use crate::dom;
-    use crate::live::{LiveChange, LiveEvent, Shown, listen, subscribe};
+    use crate::live::{LiveChange, LiveEvent, LiveSubject, listen, subscribe};
 
     pub(super) fn watch(
-        shown: &Shown,
+        shown: &LiveSubject,
         read: &str,
         events: &str,
         shows_milestones: bool,
-        news: RwSignal<Option<News>>,
+        news: RwSignal<Option<NewsLine>>,
     ) {
         let read_at = js_sys::Date::parse(read);
         let page = shown.clone();
@@ -174,11 +174,11 @@ mod browser {
     }
 
     /// The query by which the server finds the changes that the page missed.
-    fn query(shown: &Shown, read: &str) -> String {
+    fn query(shown: &LiveSubject, read: &str) -> String {
         let encoded = |text: &str| String::from(js_sys::encode_uri_component(text));
         match shown {
-            Shown::Requests => format!("read={}", encoded(read)),
-            Shown::Request { code, as_of } => format!(
+            LiveSubject::Requests => format!("read={}", encoded(read)),
+            LiveSubject::Request { code, as_of } => format!(
                 "code={}&as_of={}&read={}",
                 encoded(code),
                 encoded(as_of.as_deref().unwrap_or_default()),
@@ -187,15 +187,15 @@ mod browser {
         }
     }
 
-    fn tell(page: &Shown, change: &LiveChange, news: RwSignal<Option<News>>) {
+    fn tell(page: &LiveSubject, change: &LiveChange, news: RwSignal<Option<NewsLine>>) {
         let row = row_of(&change.code);
-        let is_of_page = matches!(page, Shown::Request { code, .. } if *code == change.code);
+        let is_of_page = matches!(page, LiveSubject::Request { code, .. } if *code == change.code);
         // A page about one request is not concerned by others.
-        if row.is_none() && !is_of_page && *page != Shown::Requests {
+        if row.is_none() && !is_of_page && *page != LiveSubject::Requests {
             return;
         }
         let shown_as_of = match page {
-            Shown::Request { as_of, .. } if is_of_page => as_of.clone(),
+            LiveSubject::Request { as_of, .. } if is_of_page => as_of.clone(),
             _ => row.and_then(|row| row.get_attribute("data-as-of")),
         };
         let time = |text: &Option<String>| text.as_deref().map_or(f64::NAN, js_sys::Date::parse);
@@ -206,7 +206,7 @@ mod browser {
         // A page of a list tells that something changed, and not what.
         let words = change.words.clone().filter(|_| is_of_page);
         say(
-            words.map(|words| News {
+            words.map(|words| NewsLine {
                 words: Some(words),
                 specific: change.specific,
             }),
@@ -214,9 +214,9 @@ mod browser {
         );
     }
 
-    fn say(new: Option<News>, news: RwSignal<Option<News>>) {
+    fn say(new: Option<NewsLine>, news: RwSignal<Option<NewsLine>>) {
         let said = news.get_untracked();
-        let general = News {
+        let general = NewsLine {
             words: None,
             specific: false,
         };

@@ -19,12 +19,12 @@ use crate::options::options;
 use crate::text::upload_queue::upload_queue_texts;
 
 pub use answer::{UploadAnswer, UploadKind};
-pub use state::UploadTarget;
+pub use state::UploadQueueSetup;
 
 /// The form of documents as a queue. The children are its fields. What a file offers in its state is said by the style sheet
 /// (`data-state`).
 #[island]
-pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadTarget>, children: Children) -> impl IntoView {
+pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadQueueSetup>, children: Children) -> impl IntoView {
     let target = target.0;
     let t = upload_queue_texts(target.lang);
     let (action, kept_again) = (target.form.clone(), target.kept_again);

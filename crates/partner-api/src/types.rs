@@ -16,7 +16,7 @@ mod tracking;
 
 pub use attachment::{Attachment, DownloadLink};
 pub use cargo::CargoLine;
-pub use catalog::{Catalogs, Choice, OperationStatus, Service};
+pub use catalog::{CatalogEntry, Catalogs, OperationStatus, Service};
 pub use code::{BadCode, RfqCode};
 pub use courier::CourierOrder;
 pub use figure::Figure;

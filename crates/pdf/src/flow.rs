@@ -240,7 +240,7 @@ impl Column {
     }
 
     /// The items at the front that belong on one page; of the last one its first part will do.
-    fn kept_together(&self, room: Pt) -> Kept {
+    fn kept_together(&self, room: Pt) -> KeptBlocks {
         let mut used = 0.0;
         let mut count = 0;
         for item in &self.items {
@@ -254,7 +254,7 @@ impl Column {
                 break;
             }
         }
-        Kept {
+        KeptBlocks {
             count,
             has_room: used <= room + TOLERANCE,
         }
@@ -294,7 +294,7 @@ impl Column {
     }
 }
 
-struct Kept {
+struct KeptBlocks {
     count: usize,
     has_room: bool,
 }
@@ -400,7 +400,7 @@ impl Block {
         }
     }
 
-    pub fn kept(body: Column) -> Self {
+    pub fn unbreakable(body: Column) -> Self {
         Self {
             body,
             whole: true,
@@ -495,7 +495,7 @@ mod tests {
         let mut last = Column::default();
         last.push(space(5.0, true));
         assert_eq!(pages(last.clone(), 30.0), [[5.0]]);
-        last.push_block(1.0, Block::kept(self::column(&[10.0; 5])));
+        last.push_block(1.0, Block::unbreakable(self::column(&[10.0; 5])));
         assert_eq!(pages(last, 30.0), [vec![5.0, 21.0], vec![21.0], vec![10.0]]);
     }
 

@@ -364,7 +364,7 @@ impl Builder<'_> {
             ..Row::default()
         };
         body.push_row(PARAGRAPH_GAP, row);
-        Block::kept(body)
+        Block::unbreakable(body)
     }
 
     /// The signing party, space for the signature, a dotted line.

@@ -25,12 +25,12 @@ pub fn form(lang: Lang) -> impl IntoView {
 }
 
 #[derive(Debug, Deserialize)]
-pub struct Choice {
+pub struct LanguageChoice {
     lang: String,
 }
 
 /// Remembers the choice on this browser and leads back to the page.
-pub async fn choose(headers: HeaderMap, Form(choice): Form<Choice>) -> Response {
+pub async fn choose(headers: HeaderMap, Form(choice): Form<LanguageChoice>) -> Response {
     let Some(lang) = Lang::from_tag(&choice.lang) else {
         return StatusCode::UNPROCESSABLE_ENTITY.into_response();
     };

@@ -8,7 +8,7 @@ use app::pages::tracking::shown;
 use axum::extract::Request;
 use axum::http::Method;
 use domain::places::PortKind;
-use islands::api::{Answer, Answers, ApiError, PlaceOptions};
+use islands::api::{Answer, Answers, PlaceOptions, ServerCallError};
 use islands::later_part::{Part, ShownPart};
 use islands::tracking::ShownTracking;
 use leptos::prelude::provide_context;
@@ -66,7 +66,7 @@ impl ViewerAnswers {
             work.await.map_err(|error| {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 // This value is never sent: the failure above replaces the response.
-                ApiError::Failed(String::new())
+                ServerCallError::Failed(String::new())
             })
         })
     }

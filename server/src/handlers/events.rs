@@ -124,22 +124,22 @@ fn event_stream(
         connection,
     };
     stream::unfold(
-        (stream_state, Stage::Opening),
+        (stream_state, StreamStage::Opening),
         |(mut stream_state, stage)| async move {
             let (event, stage) = match stage {
-                Stage::Opening => (
+                StreamStage::Opening => (
                     Event::default().retry(reconnect_after()).comment("open"),
-                    Stage::CatchingUp,
+                    StreamStage::CatchingUp,
                 ),
-                Stage::CatchingUp => {
+                StreamStage::CatchingUp => {
                     keep_synced(&stream_state.app, &stream_state.viewer);
                     match stream_state.catch_up().await {
-                        Some(event) => (event, Stage::Open),
+                        Some(event) => (event, StreamStage::Open),
                         None => stream_state.next().await?,
                     }
                 }
-                Stage::Open => stream_state.next().await?,
-                Stage::Ended => return None,
+                StreamStage::Open => stream_state.next().await?,
+                StreamStage::Ended => return None,
             };
             Some((Ok(event), (stream_state, stage)))
         },
@@ -243,7 +243,7 @@ impl EventStream {
 
     /// Returns the next event, and whether the stream continues after it; `None` when the portal shuts down. Rare waits are
     /// boxed: most of thousands of streams wait for nothing but the next event.
-    async fn next(&mut self) -> Option<(Event, Stage)> {
+    async fn next(&mut self) -> Option<(Event, StreamStage)> {
         loop {
             let Self {
                 app,
@@ -282,10 +282,10 @@ impl EventStream {
                         viewer.history().observe_open(&viewer.account, code);
                     }
                     if let Some(event) = self.changed_needs() {
-                        return Some((event, Stage::Open));
+                        return Some((event, StreamStage::Open));
                     }
                     if let Some(event) = Box::pin(self.catch_up()).await {
-                        return Some((event, Stage::Open));
+                        return Some((event, StreamStage::Open));
                     }
                 }
                 event = connection.next() => match event {
@@ -300,15 +300,15 @@ impl EventStream {
                             specific: false,
                             milestone: hint.kind == HintKind::Tracking,
                         };
-                        return Some((named_event(event_names::HINT, &change), Stage::Open));
+                        return Some((named_event(event_names::HINT, &change), StreamStage::Open));
                     }
                     Ok(LiveEvent::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
-                        return Some((event, Stage::Open));
+                        return Some((event, StreamStage::Open));
                     },
                     Ok(LiveEvent::Missed) | Err(RecvError::Lagged(_)) => {
                         // The following events carry sentences once the rows show the changes.
                         keep_synced(app, viewer);
-                        return Some((named_event(event_names::RESYNC, &json!({})), Stage::Open));
+                        return Some((named_event(event_names::RESYNC, &json!({})), StreamStage::Open));
                     }
                     Err(RecvError::Closed) => return None,
                 },
@@ -351,9 +351,9 @@ fn keep_synced(app: &AppState, viewer: &Viewer) {
     tokio::spawn(async move { account.keep_synced(longest).await });
 }
 
-fn session_ended() -> (Event, Stage) {
+fn session_ended() -> (Event, StreamStage) {
     // The browser gets an event, so that it does not reconnect again and again with a session that is over.
-    (named_event(event_names::ENDED, &json!({})), Stage::Ended)
+    (named_event(event_names::ENDED, &json!({})), StreamStage::Ended)
 }
 
 fn named_event(event: &str, data: &impl Serialize) -> Event {
@@ -372,7 +372,7 @@ fn observe(viewer: &Viewer, hint: &Hint) {
 }
 
 /// The stage of a stream.
-enum Stage {
+enum StreamStage {
     Opening,
     CatchingUp,
     Open,

@@ -88,7 +88,7 @@ async fn charge_lines(
         // A version that could not be stored (because of its size, say) is known by its number if it is the newest.
         Some(asked) if newest.as_deref().and_then(number).as_deref() != Some(asked) => {
             // Another version in its place would be taken for it.
-            Some(history.named(asked).await.ok_or(AppError::NotFound)?)
+            Some(history.version_by_key(asked).await.ok_or(AppError::NotFound)?)
         }
         _ => None,
     };

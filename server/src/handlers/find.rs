@@ -1,6 +1,6 @@
 //! Finding a request by any word of what the reader's own token has brought, and going to one by its reference.
 
-use app::pages::find::{FindData, Found, MAX_FOUND, page};
+use app::pages::find::{FindData, FoundRequest, MAX_FOUND, page};
 use app::pages::requests::RequestFilter;
 use axum::extract::Path;
 use domain::countries::country_name;
@@ -57,7 +57,7 @@ async fn find(viewer: &Viewer, question: &Question, data: &mut FindData) -> Resu
             let found = if is_close { &mut data.found } else { &mut others };
             if found.len() < MAX_FOUND {
                 let hits = hits.into_iter().cloned().collect();
-                found.push(Found { row, hits });
+                found.push(FoundRequest { row, hits });
             }
         }
     }

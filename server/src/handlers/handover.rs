@@ -16,7 +16,7 @@ use crate::activity::NewActivity;
 use crate::clock::moment;
 use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
-use crate::team::HandedOver;
+use crate::team::HandoverResult;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::HANDOVER, get(show).post(hand_over))
@@ -49,7 +49,7 @@ async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
         let mut data = load(&viewer, &name).await?;
         fill(&mut data, &fields);
         data.outcome = Some(HandoverOutcome::Incomplete);
-        return Ok(shown(&viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await);
+        return Ok(render_page(&viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await);
     }
     let filter = RequestFilter::default();
     let rows = super::requests::every_row(&viewer, &filter).await?.items;
@@ -57,13 +57,13 @@ async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
     for row in rows.iter().filter(|row| chosen.contains(row.rfq_code.as_str())) {
         let (account, team) = (&viewer.account, viewer.app().team());
         match team.hand_over(account, row, &name, &to).await.map_err(database)? {
-            HandedOver::Now => {
+            HandoverResult::Now => {
                 done += 1;
                 record(&viewer, row, &to).await;
             }
             // A second click finds what the first one has done.
-            HandedOver::Not(Some(owner)) if owner == to => done += 1,
-            HandedOver::Not(owner) => left.push((row.clone(), owner)),
+            HandoverResult::Not(Some(owner)) if owner == to => done += 1,
+            HandoverResult::Not(owner) => left.push((row.clone(), owner)),
         }
     }
     if left.is_empty() && done == chosen.len() {
@@ -79,7 +79,7 @@ async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
     fill(&mut data, &fields);
     let missing = chosen.len() - done - left.len();
     data.outcome = Some(HandoverOutcome::Changed { done, missing, left });
-    Ok(shown(&viewer, StatusCode::CONFLICT, data).await)
+    Ok(render_page(&viewer, StatusCode::CONFLICT, data).await)
 }
 
 fn codes(fields: &Fields) -> impl Iterator<Item = &str> {
@@ -110,7 +110,7 @@ async fn record(viewer: &Viewer, row: &RequestSummary, to: &str) {
         .await;
 }
 
-async fn shown(viewer: &Viewer, status: StatusCode, data: HandoverData) -> Response {
+async fn render_page(viewer: &Viewer, status: StatusCode, data: HandoverData) -> Response {
     render::page(viewer.frame(), status, move || page(data)).await
 }
 

@@ -61,7 +61,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         owners: Vec::new(),
         reader: viewer.display_name().map(str::to_owned),
         saved_views: saved_views
-            .shown(&viewer, view.saved_query(), view.saved.clone())
+            .views_shown(&viewer, view.saved_query(), view.saved.clone())
             .await,
         view: view.clone(),
         first_visit,
@@ -397,7 +397,7 @@ async fn store_visit(viewer: &Viewer, state: &PersonState, made: &QueueWithVisit
             state.aside.take_back(code);
         }
         for (code, mark) in &newly_known_marks {
-            state.aside.learn(code, mark);
+            state.aside.complete_details(code, mark);
         }
     };
     let people = &viewer.app().queue().people;

@@ -26,7 +26,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let filter = LogFilter::read(query.iter());
     let found = read(&viewer, &filter, ENTRIES_PER_PAGE).await?;
     let data = LogData {
-        entries: shown(found.page.entries),
+        entries: log_entries(found.page.entries),
         next: found.page.next.as_ref().map(cursor),
         looked_through: found.looked_through,
         filter,
@@ -43,26 +43,26 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let found = read(&viewer, &filter, MAX_ACTIVITY_EXPORT_ROWS).await?;
     let catalogs = optional(viewer.account.catalogs().await)?;
     let reader = reader(&viewer);
-    let entries = shown(found.page.entries);
+    let entries = log_entries(found.page.entries);
     let workbook = log_workbook(&entries, found.page.next.is_some(), catalogs.as_deref(), &reader);
     let stem = file_stem(&[export_texts(reader.lang).activity_file()], &reader);
     export::file(workbook, ExportFormat::Csv, &stem, &reader).await
 }
 
-fn shown(entries: Vec<LoggedEntry>) -> Vec<LogEntry> {
+fn log_entries(entries: Vec<LoggedEntry>) -> Vec<LogEntry> {
     let entries = entries.into_iter();
     let shown = entries.map(|LoggedEntry { request, entry }| LogEntry { request, entry });
     shown.collect()
 }
 
-struct Found {
+struct FoundEntries {
     page: LogPage,
     /// The number of requests that the token has listed, where the account has more.
     looked_through: Option<usize>,
 }
 
 /// Reads entries of the requests that the reader's own token has listed.
-async fn read(viewer: &Viewer, filter: &LogFilter, limit: usize) -> Result<Found, AppError> {
+async fn read(viewer: &Viewer, filter: &LogFilter, limit: usize) -> Result<FoundEntries, AppError> {
     let listed = every_row(viewer, &RequestFilter::default()).await?;
     let zone = &viewer.app().config().time_zone;
     let query = LogQuery {
@@ -83,7 +83,7 @@ async fn read(viewer: &Viewer, filter: &LogFilter, limit: usize) -> Result<Found
         tracing::error!(error = format!("{error:#}"), "the log could not be read");
         AppError::Database
     })?;
-    Ok(Found {
+    Ok(FoundEntries {
         page,
         looked_through: listed.cut.then_some(listed.items.len()),
     })

@@ -39,7 +39,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    let asked = Asked::new(&viewer, &query)?;
+    let asked = AskedMonth::new(&viewer, &query)?;
     let read = read(&viewer, asked.month).await?;
     let data = ManagerData {
         figures: read.figures,
@@ -55,7 +55,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
 }
 
 async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    let asked = Asked::new(&viewer, &query)?;
+    let asked = AskedMonth::new(&viewer, &query)?;
     if asked.is_ignored {
         // The page says so; a file would silently be of another month.
         return Ok(see_other(&format!("{}?{}", routes::MANAGER, query.urlencoded())));
@@ -77,13 +77,13 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
 }
 
 /// The month that an address asks for.
-struct Asked {
+struct AskedMonth {
     month: Month,
     current: Month,
     is_ignored: bool,
 }
 
-impl Asked {
+impl AskedMonth {
     fn new(viewer: &Viewer, query: &Fields) -> Result<Self, AppError> {
         let frame = viewer.frame();
         let current = Month::current(frame.now, &frame.zone).ok_or(AppError::Internal)?;
@@ -111,7 +111,7 @@ struct MonthRead {
 
 /// Reads the figures of a month from what is kept; what is missing is read in the background.
 async fn read(viewer: &Viewer, month: Month) -> Result<MonthRead, AppError> {
-    let listed = listed(viewer, month).await?;
+    let listed = requests_of_month(viewer, month).await?;
     let kept = viewer.history().month(&viewer.reader(), &listed.items).await;
     let mut kept = kept.map_err(|error| {
         tracing::error!(
@@ -150,14 +150,14 @@ async fn read(viewer: &Viewer, month: Month) -> Result<MonthRead, AppError> {
 }
 
 /// The requests of a month that the reader's token has just listed.
-struct Listed {
+struct MonthRequests {
     items: Vec<Arc<RequestSummary>>,
     /// Of no month, because their time of creation cannot be read.
     undated: Vec<Arc<RequestSummary>>,
     is_cut: bool,
 }
 
-async fn listed(viewer: &Viewer, month: Month) -> Result<Listed, AppError> {
+async fn requests_of_month(viewer: &Viewer, month: Month) -> Result<MonthRequests, AppError> {
     let zone = &viewer.app().config().time_zone;
     let whole = viewer
         .account
@@ -188,7 +188,7 @@ async fn listed(viewer: &Viewer, month: Month) -> Result<Listed, AppError> {
     let created = |row: &RequestSummary| instant(row.created_at.as_deref());
     let (dated, undated): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| created(row).is_some());
     let is_of_month = |row: &Arc<RequestSummary>| created(row).is_some_and(|at| month.contains(at, zone));
-    Ok(Listed {
+    Ok(MonthRequests {
         items: dated.into_iter().filter(is_of_month).collect(),
         undated,
         is_cut,

@@ -6,7 +6,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
 use domain::notices::{NoticeEvent, NoticeReference};
-use islands::api::ApiError as Refusal;
+use islands::api::ServerCallError as Refusal;
 use islands::flat::AsTexts;
 use partner_api::{ListQuery, RequestSummary};
 
@@ -14,9 +14,9 @@ use super::read;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::moment;
-use crate::http::errors::Explained;
+use crate::http::errors::ExplainedRefusal;
 use crate::prelude::*;
-use crate::push::{DeviceTerms, Push, Refused, Subscription, device_name};
+use crate::push::{DeviceRefusal, DeviceTerms, Push, Subscription, device_name};
 
 /// Limit of what a browser sends of a subscription in bytes; real ones have some hundreds.
 const MAX_BODY_BYTES: usize = 16 * 1024;
@@ -33,7 +33,7 @@ pub fn routes() -> Router<AppState> {
 
 /// The body of the island's request.
 #[derive(Deserialize)]
-struct Wanted {
+struct SubscribeRequest {
     subscription: Subscription,
     /// The address of a subscription whose place this one takes; then the terms are those of that one.
     #[serde(default)]
@@ -51,7 +51,7 @@ struct Wanted {
 
 /// A device that gets notices now.
 #[derive(Serialize)]
-struct Added {
+struct SubscribedDevice {
     id: String,
     /// When they end, ISO 8601.
     ends: String,
@@ -61,7 +61,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
     let refuse = |status, problem: NoticeProblem| {
         let sentence = problem.sentence(viewer.lang()).to_owned();
         let body = Json(AsTexts(Refusal::Refused(sentence)));
-        Ok((status, Extension(Explained), body).into_response())
+        Ok((status, Extension(ExplainedRefusal), body).into_response())
     };
     let Some(push) = viewer.app().push() else {
         return refuse(StatusCode::NOT_FOUND, NoticeProblem::Off);
@@ -69,7 +69,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
     if viewer.display_name().is_none() {
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::NoName);
     }
-    let Ok(wanted) = serde_json::from_slice::<Wanted>(&body) else {
+    let Ok(wanted) = serde_json::from_slice::<SubscribeRequest>(&body) else {
         return refuse(StatusCode::UNPROCESSABLE_ENTITY, NoticeProblem::Unreadable);
     };
     if let Some(old) = &wanted.replaces {
@@ -109,15 +109,15 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
             observe_list(&viewer, push).await;
             viewer.notice(Flash::NoticesOn).await;
             let ends = moment(device.ends);
-            let added = Added {
+            let added = SubscribedDevice {
                 id: device.id,
                 ends: ends.to_string(),
             };
             return Ok((StatusCode::CREATED, Json(added)).into_response());
         }
-        Err(Refused::NotAllowed) => NoticeProblem::NotAllowed,
-        Err(Refused::Unreadable) => NoticeProblem::Unreadable,
-        Err(Refused::TooMany) => NoticeProblem::TooMany,
+        Err(DeviceRefusal::NotAllowed) => NoticeProblem::NotAllowed,
+        Err(DeviceRefusal::Unreadable) => NoticeProblem::Unreadable,
+        Err(DeviceRefusal::TooMany) => NoticeProblem::TooMany,
     };
     refuse(StatusCode::UNPROCESSABLE_ENTITY, problem)
 }

@@ -52,7 +52,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         log.of_request(account, &code, &about.request.summary, &[], most),
         documents::checklist(&viewer, &code, &about.request, &attachments)
     );
-    let team = team::shown(&viewer, &code, &about.request.summary, activity.as_ref()).await;
+    let team = team::team_section(&viewer, &code, &about.request.summary, activity.as_ref()).await;
     let typed = offer_typed(&viewer, &code, &about.request).await;
     let data = RequestData {
         typed,

@@ -70,7 +70,7 @@ async fn show(viewer: Viewer, uri: Uri, query: Fields) -> Result<Response, AppEr
         people,
         reader: viewer.display_name().map(str::to_owned),
         looked_through,
-        saved_views: saved_views.shown(&viewer, current, opened).await,
+        saved_views: saved_views.views_shown(&viewer, current, opened).await,
         catalogs,
     };
     Ok(render::page(viewer.frame(), status, move || page(data)).await)

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use app::pages::settings::{DeviceShown, Kept, NoticesShown, SessionShown, SettingsData, page};
+use app::pages::settings::{DeviceShown, KeptData, NoticesShown, SessionShown, SettingsData, page};
 
 use crate::clock::moment;
 use crate::prelude::*;
 use crate::push::{DEVICE_TTL, ListedDevice, Push};
 use crate::queue::{BRIEF_RETENTION, PERSON_RETENTION};
-use crate::session::Listed;
+use crate::session::ListedSession;
 use crate::shares::ENDED_RETENTION;
 
 pub fn routes() -> Router<AppState> {
@@ -16,24 +16,24 @@ pub fn routes() -> Router<AppState> {
 }
 
 /// The kinds of data that are kept, each with its number of days.
-fn kept(app: &AppState) -> Vec<(Kept, u64)> {
+fn kept_data(app: &AppState) -> Vec<(KeptData, u64)> {
     let days = |kept: Duration| kept.as_secs() / (24 * 60 * 60);
     let mut all = vec![
-        (Kept::Activity, days(app.config().activity_kept)),
-        (Kept::Team, days(app.config().kept)),
-        (Kept::Versions, days(app.config().kept)),
-        (Kept::Words, days(BRIEF_RETENTION)),
-        (Kept::Person, days(PERSON_RETENTION)),
-        (Kept::Links, days(ENDED_RETENTION)),
+        (KeptData::Activity, days(app.config().activity_kept)),
+        (KeptData::Team, days(app.config().kept)),
+        (KeptData::Versions, days(app.config().kept)),
+        (KeptData::Words, days(BRIEF_RETENTION)),
+        (KeptData::Person, days(PERSON_RETENTION)),
+        (KeptData::Links, days(ENDED_RETENTION)),
     ];
     if app.push().is_some() {
-        all.push((Kept::Devices, days(DEVICE_TTL)));
+        all.push((KeptData::Devices, days(DEVICE_TTL)));
     }
     all
 }
 
 async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, AppError> {
-    let shown = |session: Listed| SessionShown {
+    let shown = |session: ListedSession| SessionShown {
         display_name: session.display_name,
         started: session.started,
         last_seen: session.last_seen,
@@ -53,7 +53,7 @@ async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, A
             Some(push) => Some(notices(push, &viewer).await),
             None => None,
         },
-        kept: kept(&app),
+        kept: kept_data(&app),
         idle: Some(app.config().session_idle),
         preferences_url: app.config().preferences_url(),
         version: env!("CARGO_PKG_VERSION").to_owned(),

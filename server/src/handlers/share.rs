@@ -75,7 +75,7 @@ async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<Sha
         last_days: days
             .filter_map(|days| Some(last_day(days, now, &config.time_zone)?.0))
             .collect(),
-        links: listed(viewer, links, Some(origin)),
+        links: listed_links(viewer, links, Some(origin)),
         input: ShareInput::default(),
         problems: Vec::new(),
         once: idempotency_key(),
@@ -106,7 +106,7 @@ fn fingerprint(preview: &SharedShipment) -> String {
 }
 
 /// Links as pages show them, with their addresses where the request was just read; `None` where they cannot be read.
-pub fn listed(
+pub fn listed_links(
     viewer: &Viewer,
     links: anyhow::Result<Vec<Share>>,
     origin: Option<&OwnOrigin>,

@@ -34,9 +34,9 @@ async fn show(
 ) -> Result<Response, AppError> {
     let frame = frame(&visitor, query.as_deref());
     let OpenShare { share, shipment } = match find(&app, &visitor, &link).await? {
-        Found::Share(open) => *open,
-        Found::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
-        Found::TooMany(pause) => return Ok(too_many(frame, pause).await),
+        LinkLookup::Share(open) => *open,
+        LinkLookup::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
+        LinkLookup::TooMany(pause) => return Ok(too_many(frame, pause).await),
     };
     let mut cookies = cookie::pairs(&headers).filter(|(name, _)| *name == PASSCODE_COOKIE);
     let is_open =
@@ -66,9 +66,9 @@ async fn open(
 ) -> Result<Response, AppError> {
     let frame = frame(&visitor, query.as_deref());
     let share = match find(&app, &visitor, &link).await? {
-        Found::Share(open) => open.share,
-        Found::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
-        Found::TooMany(pause) => return Ok(too_many(frame, pause).await),
+        LinkLookup::Share(open) => open.share,
+        LinkLookup::Nothing => return Ok(closed(frame, StatusCode::NOT_FOUND, not_found_page).await),
+        LinkLookup::TooMany(pause) => return Ok(too_many(frame, pause).await),
     };
     let path = routes::shared(&link);
     let back = routes::shared_in(&path, frame.lang);
@@ -98,7 +98,7 @@ async fn open(
     Ok(with_retry_after(page, pause))
 }
 
-enum Found {
+enum LinkLookup {
     Share(Box<OpenShare>),
     Nothing,
     /// Too many links that this address asked for do not exist.
@@ -107,19 +107,19 @@ enum Found {
 
 /// Looks for the link. Addresses that the portal did not make are counted by who asks for them, like refused sign-ins; the others
 /// cannot be guessed.
-async fn find(app: &AppState, visitor: &Visitor, link: &str) -> Result<Found, AppError> {
+async fn find(app: &AppState, visitor: &Visitor, link: &str) -> Result<LinkLookup, AppError> {
     if app.shares().is_own(link) {
         let found = app.shares().find(link).await.map_err(unread)?;
-        return Ok(found.map_or(Found::Nothing, |share| Found::Share(Box::new(share))));
+        return Ok(found.map_or(LinkLookup::Nothing, |share| LinkLookup::Share(Box::new(share))));
     }
     // Without a peer address (only if the router runs without a socket) all askers count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     Ok(match app.link_throttle().admit(address).await {
         Ok(attempt) => {
             attempt.refused();
-            Found::Nothing
+            LinkLookup::Nothing
         }
-        Err(pause) => Found::TooMany(pause),
+        Err(pause) => LinkLookup::TooMany(pause),
     })
 }
 

@@ -5,10 +5,10 @@ use axum::extract::Path;
 use domain::activity::ActivityKind;
 use partner_api::RequestSummary;
 
-use super::share::{listed, record};
+use super::share::{listed_links, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
-use crate::shares::{Renewed, Revoked, Share};
+use crate::shares::{RenewOutcome, RevokeOutcome, Share};
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -24,19 +24,19 @@ async fn show(viewer: Viewer) -> Response {
         .shares()
         .of_customer(viewer.account.key(), limit)
         .await;
-    let links = listed(&viewer, links, None);
+    let links = listed_links(&viewer, links, None);
     render::page(viewer.frame(), StatusCode::OK, move || page(links)).await
 }
 
 async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
     let notice = match shares.renew(viewer.account.key(), &id).await.map_err(database)? {
-        Renewed::Now(share) => {
+        RenewOutcome::Now(share) => {
             record_of(&viewer, ActivityKind::ShareRenewed, &share).await;
             Flash::ShareRenewed
         }
-        Renewed::TooMany => Flash::SharesFull,
-        Renewed::Missing => return Err(AppError::NotFound),
+        RenewOutcome::TooMany => Flash::SharesFull,
+        RenewOutcome::Missing => return Err(AppError::NotFound),
     };
     Ok(back(&viewer, &fields, notice).await)
 }
@@ -45,9 +45,9 @@ async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result
 async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
     match shares.revoke(viewer.account.key(), &id).await.map_err(database)? {
-        Revoked::NotOwn => return Err(AppError::NotFound),
-        Revoked::Before | Revoked::Now(None) => {}
-        Revoked::Now(Some(share)) => record_of(&viewer, ActivityKind::ShareRevoked, &share).await,
+        RevokeOutcome::NotOwn => return Err(AppError::NotFound),
+        RevokeOutcome::Before | RevokeOutcome::Now(None) => {}
+        RevokeOutcome::Now(Some(share)) => record_of(&viewer, ActivityKind::ShareRevoked, &share).await,
     }
     Ok(back(&viewer, &fields, Flash::ShareRevoked).await)
 }

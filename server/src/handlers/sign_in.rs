@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use app::pages::sign_in::{Ended, SignInData, SignInProblem, TokenFault, page};
+use app::pages::sign_in::{SessionEnd, SignInData, SignInProblem, TokenFault, page};
 use axum::http::{HeaderMap, HeaderName, Uri};
 use partner_api::{ApiToken, BadToken, Transport};
 
@@ -12,7 +12,7 @@ use crate::http::origin;
 use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
 use crate::session::cookie::{self, SessionCookie};
-use crate::session::{EndReason, SessionKey, Start, Started};
+use crate::session::{EndReason, SessionKey, SignInDetails, StartedSession};
 use crate::upstream::RequestMark;
 
 pub fn routes() -> Router<AppState> {
@@ -42,11 +42,11 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
 fn session_data(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInData {
     let ended = match &visitor.ended {
         Some(ended) => Some(match ended.reason {
-            EndReason::TimedOut => Ended::Expired,
-            EndReason::Refused => Ended::Refused,
-            EndReason::SignedOutElsewhere => Ended::SignedOutElsewhere,
+            EndReason::TimedOut => SessionEnd::Expired,
+            EndReason::Refused => SessionEnd::Refused,
+            EndReason::SignedOutElsewhere => SessionEnd::SignedOutElsewhere,
         }),
-        None => signed_out.then_some(Ended::SignedOut),
+        None => signed_out.then_some(SessionEnd::SignedOut),
     };
     SignInData {
         ended,
@@ -75,7 +75,7 @@ async fn sign_in(
     };
     match proven {
         Ok((token, requests)) => {
-            let start = Start {
+            let start = SignInDetails {
                 token,
                 display_name: Some(name).filter(|name| !name.is_empty()),
                 language: None,
@@ -86,7 +86,7 @@ async fn sign_in(
                 app.gateway().account(start.token.clone()),
                 start.display_name.clone(),
             );
-            let Started { id, left_behind } = app.sessions().start(start, former).await?;
+            let StartedSession { id, left_behind } = app.sessions().start(start, former).await?;
             if left_behind {
                 let notice = Flash::FormOfAnotherAccount.into();
                 app.sessions().notice(&SessionKey::from_id(&id), &notice).await?;

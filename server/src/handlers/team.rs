@@ -12,7 +12,7 @@ use crate::http::form::idempotency_key;
 use crate::idempotency::begin_once;
 use crate::person::display_name;
 use crate::prelude::*;
-use crate::team::Taken;
+use crate::team::TakeOutcome;
 
 /// Limit of a note in characters; people write a few lines.
 const MAX_NOTE_CHARS: usize = 20_000;
@@ -27,7 +27,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 /// Returns what colleagues have arranged about a request that was just read; `None` where it cannot be read.
-pub async fn shown(
+pub async fn team_section(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestSummary,
@@ -97,7 +97,7 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
     let (kind, note) = match fields.get("action") {
         Some("take") => {
             let name = viewer.display_name().ok_or(AppError::BadForm)?;
-            if let Taken::By(_) = team.take(account, &code, row, name).await.map_err(database)? {
+            if let TakeOutcome::By(_) = team.take(account, &code, row, name).await.map_err(database)? {
                 // The page says who has it.
                 viewer.notice(Flash::TakenByColleague).await;
                 keep_rest(&viewer, &code, &fields, "").await;

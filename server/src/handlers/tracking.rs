@@ -23,7 +23,7 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     if query.get(routes::KEPT_PAGE_PARAM.0) == Some(routes::KEPT_PAGE_PARAM.1) {
         // An error must not replace the copy that the device keeps, so it is returned as an error.
-        return Ok(kept(&viewer, read_again(&viewer, &code).await?).await);
+        return Ok(kept_response(&viewer, read_again(&viewer, &code).await?).await);
     }
     let data = match read(&viewer, &code).await {
         Ok(data) => data,
@@ -35,9 +35,9 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-/// Answers with the page as a device keeps it, until when, and the files that it needs (`public/sw.js`). It tells nothing that has just
-/// happened.
-async fn kept(viewer: &Viewer, data: TrackingData) -> Response {
+/// Answers with the page as a device keeps it, its end, and the files that it needs (`public/sw.js`). It has no flash
+/// message.
+async fn kept_response(viewer: &Viewer, data: TrackingData) -> Response {
     let frame = PageContext {
         signed_in: Some(SignedIn { display_name: None }),
         notice: None,

@@ -53,7 +53,12 @@ impl ReadersViews {
     }
 
     /// Returns the views for a page that shows this query, with a form that was typed and not saved.
-    pub async fn shown(self, viewer: &Viewer, current: String, opened: Option<String>) -> Option<ViewsShown> {
+    pub async fn views_shown(
+        self,
+        viewer: &Viewer,
+        current: String,
+        opened: Option<String>,
+    ) -> Option<ViewsShown> {
         let page = self.page;
         let all = self.views?;
         let is_full = all.iter().filter(|view| view.is_own).count() >= MAX_OWN as usize;

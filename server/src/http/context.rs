@@ -11,7 +11,7 @@ use axum::http::Method;
 use http::request::Parts;
 
 use crate::http::{language, return_address};
-use crate::session::Live;
+use crate::session::LiveSession;
 use crate::state::AppState;
 
 /// One request's context.
@@ -63,7 +63,7 @@ impl RequestContext {
     }
 
     /// Stores the session of this request.
-    pub fn signed_in(&self, live: &Live) {
+    pub fn signed_in(&self, live: &LiveSession) {
         let person = SignedIn {
             display_name: live.display_name.clone(),
         };

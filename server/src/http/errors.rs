@@ -14,7 +14,7 @@ use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
-use islands::api::ApiError;
+use islands::api::ServerCallError;
 use islands::flat::AsTexts;
 use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
 
@@ -27,13 +27,13 @@ use crate::state::AppState;
 
 /// Extension of a refusal in JSON that has its sentence.
 #[derive(Clone, Copy)]
-pub struct Explained;
+pub struct ExplainedRefusal;
 
 /// The form in which an error is reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ErrorFormat {
     Page,
-    /// An [`ApiError`] for the island that made the call.
+    /// A [`ServerCallError`] for the island that made the call.
     Json,
     /// The status alone, for programs and event streams.
     Status,
@@ -61,7 +61,7 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let designed = response.extensions().get::<HtmlPage>().is_some()
         || response.headers().contains_key(SERVER_FN_ERROR_HEADER)
-        || response.extensions().get::<Explained>().is_some();
+        || response.extensions().get::<ExplainedRefusal>().is_some();
     let Some(context) = context.filter(|_| failed && !designed && format != ErrorFormat::Status) else {
         return response;
     };
@@ -92,7 +92,7 @@ fn keep_headers(replaced: &Response, mut answer: Response) -> Response {
 fn as_json(context: &RequestContext, failure: &AppError) -> Response {
     let status = failure.status();
     let sentence = error::sentence(&error_data(context, failure), context.lang());
-    let error = ApiError::from_status(status.as_u16(), sentence);
+    let error = ServerCallError::from_status(status.as_u16(), sentence);
     (status, Json(AsTexts(error))).into_response()
 }
 

@@ -19,7 +19,7 @@ use crate::http::origin;
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
 use crate::session::{
-    KeptForm, Live, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD, SessionKey, SessionLookup, cookie,
+    KeptForm, LiveSession, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD, SessionKey, SessionLookup, cookie,
 };
 use crate::state::AppState;
 
@@ -203,7 +203,7 @@ fn may_be_sent_again(failure: &AppError) -> bool {
 }
 
 /// Ends the notices on devices of a token that the service has refused.
-async fn forget_devices(app: &AppState, live: &Live) -> Result<(), AppError> {
+async fn forget_devices(app: &AppState, live: &LiveSession) -> Result<(), AppError> {
     let Some(push) = app.push() else {
         return Ok(());
     };

@@ -18,7 +18,7 @@ use crate::http::form::Fields;
 use crate::http::return_address;
 use crate::person::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
-use crate::session::{Ended, KeptForm, Listed, Live, Notice, SessionKey, SessionLookup};
+use crate::session::{EndedSession, KeptForm, ListedSession, LiveSession, Notice, SessionKey, SessionLookup};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -28,7 +28,7 @@ use crate::upstream::Account;
 pub struct Viewer {
     /// The account of the person's token.
     pub account: Account,
-    live: Arc<Live>,
+    live: Arc<LiveSession>,
     context: Arc<RequestContext>,
     app: AppState,
 }
@@ -61,7 +61,7 @@ impl Viewer {
     /// Returns the number of requests that need this person, as of the last sync; `None` before the first sync.
     pub fn needs(&self) -> Option<usize> {
         let listed = self.account.needs()?;
-        Some(self.app.queue().people.needs(&self.person(), listed))
+        Some(self.app.queue().people.needs_count(&self.person(), listed))
     }
 
     /// Returns the state of the portal.
@@ -171,7 +171,7 @@ impl Viewer {
     }
 
     /// Returns the sessions of the person's token.
-    pub async fn sessions(&self) -> Result<Vec<Listed>, AppError> {
+    pub async fn sessions(&self) -> Result<Vec<ListedSession>, AppError> {
         Ok(self.app.sessions().of_token(&self.live).await?)
     }
 
@@ -250,7 +250,7 @@ pub struct Visitor {
     viewer: Option<Viewer>,
     app: AppState,
     /// The reason why the browser's session is over, unless the person signed out.
-    pub ended: Option<Ended>,
+    pub ended: Option<EndedSession>,
 }
 
 impl Visitor {

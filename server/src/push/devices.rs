@@ -48,7 +48,7 @@ pub struct ListedDevice {
 
 /// Why a device gets no notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum DeviceRefusal {
     /// The address is none of an allowed push service.
     NotAllowed,
     /// Its keys cannot be read.
@@ -76,17 +76,17 @@ impl Devices {
         signed_in: Timestamp,
         subscription: Subscription,
         terms: DeviceTerms,
-    ) -> Result<Result<ListedDevice, Refused>> {
+    ) -> Result<Result<ListedDevice, DeviceRefusal>> {
         let Some(endpoint) = self.settings.endpoint(&subscription.endpoint) else {
-            return Ok(Err(Refused::NotAllowed));
+            return Ok(Err(DeviceRefusal::NotAllowed));
         };
         if let Some(host) = endpoint.domain().map(str::to_owned)
             && is_private_host(&host).await
         {
-            return Ok(Err(Refused::NotAllowed));
+            return Ok(Err(DeviceRefusal::NotAllowed));
         }
         if subscription.keys.parse().is_none() {
-            return Ok(Err(Refused::Unreadable));
+            return Ok(Err(DeviceRefusal::Unreadable));
         }
         let (key, account, now) = (account, account.name(), self.clock.seconds());
         let mark = self.seal.lookup(endpoint.as_str());
@@ -97,7 +97,7 @@ impl Devices {
             .devices_of_account(&account, now, MAX_DEVICES_OF_ACCOUNT)
             .await?;
         if before.is_none() && others.len() >= usize::try_from(MAX_DEVICES_OF_ACCOUNT)? {
-            return Ok(Err(Refused::TooMany));
+            return Ok(Err(DeviceRefusal::TooMany));
         }
         let id = match &before {
             Some(before) => before.id.clone(),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::queue::{RequestBrief, Wanted, wanted};
+use domain::queue::{RequestBrief, WantedRead, wanted};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{ApiError, RequestSummary, RfqCode, Status};
@@ -35,14 +35,14 @@ struct Inner {
     closing: CancellationToken,
     /// Background calls a minute of one account; 0: none.
     calls: usize,
-    waiting: Waiting<AccountKey, Missing>,
-    settled: TtlCache<(AccountKey, RfqCode, Wanted), Option<String>>,
+    waiting: Waiting<AccountKey, IncompleteRequest>,
+    settled: TtlCache<(AccountKey, RfqCode, WantedRead), Option<String>>,
 }
 
 /// A request whose details are missing.
-struct Missing {
+struct IncompleteRequest {
     code: RfqCode,
-    what: Wanted,
+    what: WantedRead,
     updated_at: Option<String>,
 }
 
@@ -79,7 +79,7 @@ impl Fill {
             return;
         }
         let now = Timestamp::now();
-        let mut missing: Vec<(bool, Missing)> = rows
+        let mut missing: Vec<(bool, IncompleteRequest)> = rows
             .iter()
             .filter_map(|row| {
                 let what = wanted(row, brief(row), now, zone)?;
@@ -87,7 +87,7 @@ impl Fill {
                 let is_urgent = row.state().needs_partner();
                 let updated_at = row.updated_at.clone();
                 let settled = self.0.settled.get(&(account.key(), code.clone(), what));
-                let missing = Missing {
+                let missing = IncompleteRequest {
                     code,
                     what,
                     updated_at,
@@ -116,11 +116,11 @@ impl Fill {
         &self,
         account: &Account,
         session: &SessionKey,
-        mut worker: Worker<AccountKey, Missing>,
+        mut worker: Worker<AccountKey, IncompleteRequest>,
     ) {
         account.wait_for_proof().await;
         while worker.has_more() {
-            let is_wanted = |one: &Missing| {
+            let is_wanted = |one: &IncompleteRequest| {
                 let settled = self.0.settled.get(&(account.key(), one.code.clone(), one.what));
                 settled.as_ref() != Some(&one.updated_at)
             };
@@ -147,7 +147,7 @@ impl Fill {
         &self,
         account: &Account,
         session: &SessionKey,
-        one: &Missing,
+        one: &IncompleteRequest,
     ) -> Option<anyhow::Result<()>> {
         let lives = || async { self.0.sessions.is_live(session).await.unwrap_or(false) };
         let request = match with_spare_calls(lives, || account.request(&one.code)).await? {

@@ -112,7 +112,7 @@ impl People {
             return Ok(());
         }
         let at = self.clock.now();
-        let keep = |state: &mut PersonState| state.seen.look(code, mark.clone(), at);
+        let keep = |state: &mut PersonState| state.seen.record_view(code, mark.clone(), at);
         self.change(person, keep).await?;
         self.views.insert(view, mark);
         Ok(())
@@ -146,7 +146,7 @@ impl People {
 
     /// Returns how many requests need this person if the account's list has `listed` such rows: corrected by the last
     /// difference, without the entries that they have set aside.
-    pub fn needs(&self, person: &PersonKey, listed: usize) -> usize {
+    pub fn needs_count(&self, person: &PersonKey, listed: usize) -> usize {
         let besides = self.besides.get(person).unwrap_or_default();
         let listed = i64::try_from(listed).unwrap_or(i64::MAX);
         usize::try_from(listed.saturating_add(besides)).unwrap_or_default()

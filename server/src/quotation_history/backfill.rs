@@ -365,7 +365,7 @@ async fn keep_for_month(backfill: &Inner, job: &Job, row: &RequestSummary) -> Re
     let Some(key) = RequestKey::from_request(account.key().name(), &job.code, row) else {
         return Ok(());
     };
-    let known = readings::known(store, &key, row).await?;
+    let known = readings::stored_readings(store, &key, row).await?;
     if has_quotation(row) && known.quotation.is_none() {
         keep_quotation_for_month(backfill, job, row, &key).await?;
     }

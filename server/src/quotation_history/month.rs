@@ -7,7 +7,7 @@ use anyhow::Result;
 use domain::month::{QuotationReading, RequestReading};
 use partner_api::{RequestSummary, RfqCode};
 
-use super::readings::{self, EndKept, Kept, QuotationKept, has_begun, has_quotation};
+use super::readings::{self, EndKept, QuotationKept, StoredReadings, has_begun, has_quotation};
 use super::store::HistoryStore;
 use crate::storage::request_key::RequestKey;
 
@@ -55,7 +55,7 @@ pub async fn readings(
 }
 
 impl MonthReadings {
-    fn add(&mut self, row: &Arc<RequestSummary>, kept: Kept, lines_left: &mut usize) {
+    fn add(&mut self, row: &Arc<RequestSummary>, kept: StoredReadings, lines_left: &mut usize) {
         let mut reading = RequestReading {
             request: Arc::clone(row),
             ..RequestReading::default()

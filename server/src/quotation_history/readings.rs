@@ -63,7 +63,7 @@ struct StoredEnd {
 
 /// The stored readings of a request in the state of its row. `None`: it has to be read.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kept {
+pub struct StoredReadings {
     pub quotation: Option<QuotationKept>,
     pub end: Option<EndKept>,
     /// It should be read again.
@@ -100,7 +100,7 @@ fn seal_context(part: ReadingPart, code: &str, created: &str) -> Vec<u8> {
 }
 
 /// Opens what is kept of a request in the state of `row`.
-pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> Kept {
+pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> StoredReadings {
     let mark = mark(store, row);
     let opened = |part, of: &str, sealed: &str| {
         let context = seal_context(part, &kept.rfq_code, &kept.request_created);
@@ -114,7 +114,7 @@ pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> Ke
         let has_ended = matches!(&stored.end, EndKept::Read(all) if !all.is_empty());
         is_on_its_way && !has_ended && store.clock.seconds() - stored.read_at > END_TTL_SECONDS
     };
-    Kept {
+    StoredReadings {
         quotation: quotation.and_then(|text| serde_json::from_slice(&text).ok()),
         is_end_old: end.as_ref().is_some_and(is_old),
         end: end.map(|stored| stored.end),
@@ -122,7 +122,11 @@ pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> Ke
 }
 
 /// Returns what is kept of a request in the state of `row`.
-pub async fn known(store: &HistoryStore, key: &RequestKey, row: &RequestSummary) -> Result<Kept> {
+pub async fn stored_readings(
+    store: &HistoryStore,
+    key: &RequestKey,
+    row: &RequestSummary,
+) -> Result<StoredReadings> {
     let rows = store.storage.readings(&key.account, &[&key.rfq_code]).await?;
     let own = rows.iter().find(|row| row.request_created == key.created);
     Ok(own.map(|kept| open(store, kept, row)).unwrap_or_default())
@@ -289,7 +293,7 @@ mod tests {
 
     async fn totals(store: &HistoryStore, row: &RequestSummary) -> Option<(String, Option<String>)> {
         let total = |quotation: &Quotation| quotation.total().unwrap().as_received().to_owned();
-        match known(store, &key(), row).await.unwrap().quotation? {
+        match stored_readings(store, &key(), row).await.unwrap().quotation? {
             QuotationKept::Read(quoted) => Some((total(&quoted.newest), quoted.first.as_ref().map(total))),
             other => panic!("{other:?}"),
         }
@@ -315,7 +319,10 @@ mod tests {
             assert_eq!(totals(&store, &other).await, None, "{other:?}");
         }
         let again = RequestKey::new("a".into(), "RFQ-1", Some("2027-01-01T00:00:00Z")).unwrap();
-        assert_eq!(known(&store, &again, &first).await.unwrap(), Kept::default());
+        assert_eq!(
+            stored_readings(&store, &again, &first).await.unwrap(),
+            StoredReadings::default()
+        );
     }
 
     /// The last reading counts, whatever its number says.
@@ -339,7 +346,8 @@ mod tests {
         let store = store(&folder).await;
         let row = row("quoted", &json!({}));
         put(&store, &row, &version(1, 100, 200)).await;
-        let Some(QuotationKept::Read(kept)) = known(&store, &key(), &row).await.unwrap().quotation else {
+        let Some(QuotationKept::Read(kept)) = stored_readings(&store, &key(), &row).await.unwrap().quotation
+        else {
             panic!("two hundred lines are usual");
         };
         assert_eq!(kept.newest.charges.len(), 200);
@@ -348,7 +356,7 @@ mod tests {
         assert!(kept.newest.terms.is_empty());
         put(&store, &row, &version(1, 100, 2_000)).await;
         assert_eq!(
-            known(&store, &key(), &row).await.unwrap().quotation,
+            stored_readings(&store, &key(), &row).await.unwrap().quotation,
             Some(QuotationKept::Failed)
         );
         let long = Quotation {
@@ -356,7 +364,8 @@ mod tests {
             ..version(1, 100, 1)
         };
         put(&store, &row, &long).await;
-        let Some(QuotationKept::Read(kept)) = known(&store, &key(), &row).await.unwrap().quotation else {
+        let Some(QuotationKept::Read(kept)) = stored_readings(&store, &key(), &row).await.unwrap().quotation
+        else {
             panic!("it is read without its schedule");
         };
         assert_eq!(kept.newest.schedule, None);
@@ -381,7 +390,7 @@ mod tests {
             (&over, Some(&departed[..]), false),
         ] {
             store_end(&store, &key(), row, milestones).await.unwrap();
-            let kept = known(&store, &key(), row).await.unwrap();
+            let kept = stored_readings(&store, &key(), row).await.unwrap();
             assert!(!kept.is_end_old);
             let ends = milestones.map_or(EndKept::Failed, |all| {
                 EndKept::Read(
@@ -403,7 +412,7 @@ mod tests {
             assert_eq!(without_texts, ends);
             store.clock.advance(Duration::from_hours(25));
             assert_eq!(
-                known(&store, &key(), row).await.unwrap().is_end_old,
+                stored_readings(&store, &key(), row).await.unwrap().is_end_old,
                 is_old,
                 "{milestones:?}"
             );

@@ -40,21 +40,24 @@ impl VersionHistory {
         if self.current.is_none() && self.quotation.is_some() {
             return QuotationVersions::default();
         }
-        let known = self.known();
+        let known = self.version_infos();
         let place_of = |asked: Option<&str>| {
             let asked = asked.map(str::trim)?;
             known.iter().position(|one| one.key == asked)
         };
         let shown_at = place_of(shown).filter(|at| Some(*at) != self.current);
         let shown = match shown_at {
-            Some(at) => self.kept(&known, at).await,
+            Some(at) => self.load_version(&known, at).await,
             None => None,
         };
         let on_page = if shown.is_some() { shown_at } else { self.current };
         let asked = compared.map(str::trim).filter(|asked| !asked.is_empty());
         let compared = match on_page.zip(place_of(asked)).filter(|(one, other)| one != other) {
             Some((one, other)) => {
-                let (one, other) = (self.kept(&known, one).await, self.kept(&known, other).await);
+                let (one, other) = (
+                    self.load_version(&known, one).await,
+                    self.load_version(&known, other).await,
+                );
                 one.zip(other)
             }
             None => None,
@@ -74,7 +77,7 @@ impl VersionHistory {
         });
         let not_kept = asked.filter(|_| compared.is_none()).map(str::to_owned);
         let last_opened = match self.current.filter(|_| shown.is_none()) {
-            Some(current) => self.opened(reader, current, true).await,
+            Some(current) => self.last_opened_index(reader, current, true).await,
             None => None,
         };
         let last_opened = last_opened.and_then(|at| known.get(at).cloned());
@@ -94,21 +97,23 @@ impl VersionHistory {
     }
 
     /// Returns the version with this name in addresses.
-    pub async fn named(&self, key: &str) -> Option<StoredVersion> {
-        let known = self.known();
+    pub async fn version_by_key(&self, key: &str) -> Option<StoredVersion> {
+        let known = self.version_infos();
         let at = known.iter().position(|one| one.key == key)?;
-        self.kept(&known, at).await
+        self.load_version(&known, at).await
     }
 
     /// Returns a version by name ([`VersionHistory::named`]) if it is not the current one.
     pub async fn older(&self, asked: &str) -> Option<StoredVersion> {
-        self.named(asked).await.filter(|kept| !kept.known.is_current)
+        self.version_by_key(asked)
+            .await
+            .filter(|kept| !kept.known.is_current)
     }
 
     /// Returns the version that was stored before the current one.
     pub async fn before_current(&self) -> Option<StoredVersion> {
         let at = self.current?.checked_sub(1)?;
-        self.kept(&self.known(), at).await
+        self.load_version(&self.version_infos(), at).await
     }
 
     /// Returns the time at which the first version was sent, if it was seen.
@@ -119,22 +124,25 @@ impl VersionHistory {
     /// Returns the version that this person opened last, if it is not the current one.
     pub async fn last_opened(&self, reader: Option<&str>) -> Option<VersionInfo> {
         let current = self.current?;
-        let at = self.opened(reader, current, false).await?;
-        self.known().get(at).cloned()
+        let at = self.last_opened_index(reader, current, false).await?;
+        self.version_infos().get(at).cloned()
     }
 
     /// Returns the version that a response was written for, as far as its form tells.
-    pub async fn seen(&self, seen: &SeenQuotation) -> Option<Arc<Quotation>> {
+    pub async fn seen_version(&self, seen: &SeenQuotation) -> Option<Arc<Quotation>> {
         /// Limit of the contents to search; a number seldom has many.
         const MAX_CONTENTS: usize = 5;
         let version = seen.version.trim();
         let number = seen.quotation_no.trim();
         self.current?;
-        let known = self.known();
+        let known = self.version_infos();
         if !seen.content.is_empty() {
             // Only the version on the screen matches, even if another content has the same number.
             let at = self.rows.iter().position(|row| row.content == seen.content)?;
-            let kept = self.kept(&known, at).await.filter(|kept| !kept.known.is_current);
+            let kept = self
+                .load_version(&known, at)
+                .await
+                .filter(|kept| !kept.known.is_current);
             return kept.map(|kept| kept.quotation);
         }
         let likely = self.rows.iter().enumerate().rev().filter(|(at, row)| {
@@ -143,7 +151,7 @@ impl VersionHistory {
                 && (number.is_empty() || row.quotation_no.trim() == number)
         });
         for (at, _) in likely.take(MAX_CONTENTS) {
-            let Some(kept) = self.kept(&known, at).await else {
+            let Some(kept) = self.load_version(&known, at).await else {
                 continue;
             };
             let was = SeenQuotation::from_quotation(&kept.quotation);
@@ -157,7 +165,7 @@ impl VersionHistory {
 
     /// Returns every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
     /// ones.
-    fn known(&self) -> Vec<VersionInfo> {
+    fn version_infos(&self) -> Vec<VersionInfo> {
         let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let number = |row: &VersionRow| {
             if row.version.is_empty() {
@@ -198,7 +206,7 @@ impl VersionHistory {
             .collect()
     }
 
-    async fn kept(&self, known: &[VersionInfo], at: usize) -> Option<StoredVersion> {
+    async fn load_version(&self, known: &[VersionInfo], at: usize) -> Option<StoredVersion> {
         let known = known.get(at)?.clone();
         if let Some(quotation) = self.quotation.as_ref().filter(|_| Some(at) == self.current) {
             let quotation = quotation.clone();
@@ -219,7 +227,7 @@ impl VersionHistory {
 
     /// Returns the index of the version that this person had opened before the current one; `opens` records that they open this
     /// one now.
-    async fn opened(&self, reader: Option<&str>, current: usize, opens: bool) -> Option<usize> {
+    async fn last_opened_index(&self, reader: Option<&str>, current: usize, opens: bool) -> Option<usize> {
         match self.last_viewed(reader, current, opens).await {
             Ok(place) => {
                 let place = place?;

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result};
 
 use super::kept::{KeptForm, MAX_KEPT_FORM_BYTES, bytes, seal_context};
-use super::{Live, SessionKey, SessionRow, Sessions};
+use super::{LiveSession, SessionKey, SessionRow, Sessions};
 use crate::storage::Contention;
 
 /// Tries to change what other posts of the session change as well.
@@ -28,7 +28,7 @@ impl Sessions {
     }
 
     /// Keeps a form for a page, unless there is no space or another form is kept for that page.
-    pub async fn keep_for_page(&self, live: &Live, form: KeptForm) -> Result<bool> {
+    pub async fn keep_for_page(&self, live: &LiveSession, form: KeptForm) -> Result<bool> {
         let kept = self.change_kept(&live.key.0, |forms| {
             if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
                 return (*kept == form).then_some(());
@@ -40,7 +40,7 @@ impl Sessions {
     }
 
     /// Takes the form kept for this page, or for this form's action.
-    pub async fn take_kept(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
+    pub async fn take_kept(&self, live: &LiveSession, path: &str) -> Result<Option<KeptForm>> {
         if !live.has_kept {
             return Ok(None);
         }
@@ -52,7 +52,7 @@ impl Sessions {
     }
 
     /// Returns the form kept for this page, which stays kept.
-    pub async fn kept_for(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
+    pub async fn kept_for(&self, live: &LiveSession, path: &str) -> Result<Option<KeptForm>> {
         if !live.has_kept {
             return Ok(None);
         }

@@ -34,21 +34,21 @@ struct Bucket {
 }
 
 /// Permission for one try. Dropping it costs nothing.
-pub struct Try<'a> {
+pub struct SignInAttempt<'a> {
     throttle: &'a SignInThrottle,
     address: IpAddr,
     refused: bool,
     permit: Option<SemaphorePermit<'a>>,
 }
 
-impl Try<'_> {
+impl SignInAttempt<'_> {
     /// Counts the try, because the token was wrong.
     pub fn refused(mut self) {
         self.refused = true;
     }
 }
 
-impl Drop for Try<'_> {
+impl Drop for SignInAttempt<'_> {
     fn drop(&mut self) {
         self.permit = None;
         let mut buckets = self
@@ -80,7 +80,7 @@ impl SignInThrottle {
     }
 
     /// Waits for permission to try, or returns how long to wait for it.
-    pub async fn admit(&self, address: IpAddr) -> Result<Try<'_>, Duration> {
+    pub async fn admit(&self, address: IpAddr) -> Result<SignInAttempt<'_>, Duration> {
         let address = counted_as(address);
         let begun = Instant::now();
         // The address's own limit comes first: tries that wait there take no permits of others.
@@ -99,7 +99,7 @@ impl SignInThrottle {
                 }
             }
         }
-        let mut attempt = Try {
+        let mut attempt = SignInAttempt {
             throttle: self,
             address,
             refused: false,

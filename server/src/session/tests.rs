@@ -27,8 +27,8 @@ async fn sessions() -> (Sessions, Clock, tempfile::TempDir) {
     (sessions, clock, dir)
 }
 
-fn start() -> Start {
-    Start {
+fn start() -> SignInDetails {
+    SignInDetails {
         token: ApiToken::parse("token").unwrap(),
         display_name: Some("Lan".into()),
         language: None,
@@ -37,7 +37,7 @@ fn start() -> Start {
     }
 }
 
-async fn live(sessions: &Sessions, id: &Id) -> Option<Live> {
+async fn live(sessions: &Sessions, id: &Id) -> Option<LiveSession> {
     match sessions.find(id).await.unwrap() {
         SessionLookup::Live(live) => Some(live),
         SessionLookup::Ended(_) | SessionLookup::Nobody => None,

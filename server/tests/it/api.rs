@@ -1,7 +1,7 @@
 //! Server functions: suggestions of ports and airports, and properties of all of them.
 
 use app::routes::RouteKind;
-use islands::api::{ApiError, PlaceOptions};
+use islands::api::{PlaceOptions, ServerCallError};
 use islands::flat::{AsTexts, Flat};
 use islands::later_part::ShownPart;
 use islands::tracking::ShownTracking;
@@ -30,7 +30,7 @@ fn options(answer: &Answer) -> PlaceOptions {
 }
 
 /// Parses an error as islands do; its text must be a sentence.
-fn error(answer: &Answer) -> ApiError {
+fn error(answer: &Answer) -> ServerCallError {
     assert!(
         answer
             .header("content-type")
@@ -39,7 +39,7 @@ fn error(answer: &Answer) -> ApiError {
         "{answer:?}"
     );
     assert_eq!(answer.header("cache-control"), Some("no-store"));
-    let error: ApiError = read(answer);
+    let error: ServerCallError = read(answer);
     let sentence = error.sentence().unwrap();
     assert!(sentence.ends_with('.') && sentence.len() > 20, "{sentence}");
     error
@@ -109,7 +109,10 @@ async fn wrong_arguments_are_refused_in_a_sentence() {
             .send("GET", &format!("/api/places{query}"), &FROM_ISLAND, Vec::new())
             .await;
         assert_eq!(answer.status, 422, "{query:.20}: {}", answer.body);
-        assert!(matches!(error(&answer), ApiError::Refused(_)), "{query:.20}");
+        assert!(
+            matches!(error(&answer), ServerCallError::Refused(_)),
+            "{query:.20}"
+        );
     }
     let longest = format!("/api/places?q={}", "%C6%B0".repeat(200));
     assert_eq!(
@@ -154,7 +157,7 @@ async fn without_a_session_every_function_answers_401() {
                 let path = route.path(&code);
                 let answer = browser.send(method, &path, &FROM_ISLAND, Vec::new()).await;
                 assert_eq!(answer.status, 401, "{method} {path}");
-                assert!(matches!(error(&answer), ApiError::SignedOut(_)), "{path}");
+                assert!(matches!(error(&answer), ServerCallError::SignedOut(_)), "{path}");
             }
         }
     }
@@ -188,13 +191,13 @@ async fn refusals_of_the_layers_are_sentences() {
         .await;
     assert_eq!(post.status, 405);
     assert_eq!(post.header("allow"), Some("GET,HEAD"));
-    assert!(matches!(error(&post), ApiError::Refused(_)));
+    assert!(matches!(error(&post), ServerCallError::Refused(_)));
     let foreign = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "cors")];
     let refused = browser
         .send("GET", "/api/places?q=hph", &foreign, Vec::new())
         .await;
     assert_eq!(refused.status, 403);
-    assert!(matches!(error(&refused), ApiError::Refused(_)));
+    assert!(matches!(error(&refused), ServerCallError::Refused(_)));
     assert_eq!(browser.get("/api/nothing").await.status, 404);
 }
 
@@ -223,7 +226,7 @@ async fn tracking_that_cannot_be_read_is_an_error() {
     let path = format!("/api/tracking?code={code}");
     let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
     assert_eq!(answer.status, 502);
-    assert!(matches!(error(&answer), ApiError::Failed(_)));
+    assert!(matches!(error(&answer), ServerCallError::Failed(_)));
 }
 
 #[tokio::test]
@@ -268,6 +271,6 @@ async fn functions_about_a_request_refuse_other_requests() {
         let path = format!("/api/{query}");
         let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
         assert_eq!(answer.status, status, "{query}: {}", answer.body);
-        assert!(matches!(error(&answer), ApiError::Refused(_)), "{query}");
+        assert!(matches!(error(&answer), ServerCallError::Refused(_)), "{query}");
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
         return None;
     }
     let t = checklist_texts(PageContext::lang());
-    let (there, needed) = (list.there(), list.needed());
+    let (there, needed) = (list.present_count(), list.needed());
     let is_done = there == needed;
     let of = |standing: Standing| list.entries.iter().filter(move |one| one.standing == standing);
     let open = list
@@ -182,7 +182,7 @@ fn reason(reason: &Reason) -> String {
 /// A line with the number of documents that are there and the names of missing ones; it leads to the list.
 pub(crate) fn line<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option<impl IntoView> {
     let t = checklist_texts(PageContext::lang());
-    let (there, needed) = (list.there(), list.needed());
+    let (there, needed) = (list.present_count(), list.needed());
     (needed > 0).then(|| {
         let missing = list.missing();
         let is_missing = there < needed;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::documents::checklist::Checklist;
 use domain::documents::{MAX_FILES, MAX_FORM_BYTES, UploadProblem, UploadTypes};
 use domain::file_name::is_other_jpeg;
-use islands::{KeptFile, UploadQueue, UploadTarget};
+use islands::{KeptFile, UploadQueue, UploadQueueSetup};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS};
@@ -304,7 +304,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView {
     };
     let action = routes::documents(&about.code);
     let form = if rows == 1 {
-        let target = UploadTarget {
+        let target = UploadQueueSetup {
             lang: PageContext::lang(),
             form: action,
             address: routes::api_upload(&about.code),

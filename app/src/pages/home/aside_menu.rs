@@ -1,6 +1,6 @@
 //! Setting an entry aside.
 
-use domain::queue::{Entry, Until};
+use domain::queue::{AsideUntil, Entry};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
@@ -36,7 +36,7 @@ pub(super) fn small(entry: &Entry, at: usize, next: &str) -> impl IntoView {
 fn menu(entry: &Entry, at: usize, next: &str, class: &'static str, words: impl IntoView) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let id = format!("aside-{at}");
-    let choices = Until::ALL.into_iter().map(move |until| {
+    let choices = AsideUntil::ALL.into_iter().map(move |until| {
         let ends = PageContext::with(|frame| until.ends(frame.now, &frame.zone));
         let back = ends.map(|ends| view! { <small>{t.back_at(&when(ends))}</small> });
         view! {

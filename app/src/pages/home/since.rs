@@ -1,6 +1,6 @@
 //! Events while the reader was away.
 
-use domain::queue::{Event, Happened, QuotationBrief, RequestBrief, SinceLastVisit};
+use domain::queue::{Event, QuotationBrief, RequestBrief, RequestEvent, SinceLastVisit};
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
 
@@ -47,7 +47,7 @@ pub(super) fn panel(since: &SinceLastVisit) -> impl IntoView {
     }
 }
 
-fn list_item(one: &Happened) -> impl IntoView {
+fn list_item(one: &RequestEvent) -> impl IntoView {
     let (tone, drawing) = tone_and_drawing(one.event);
     view! {
         <li data-tone=tone.name()>
@@ -63,7 +63,7 @@ fn list_item(one: &Happened) -> impl IntoView {
     }
 }
 
-fn words(one: &Happened) -> impl IntoView {
+fn words(one: &RequestEvent) -> impl IntoView {
     let event = queue_texts(PageContext::lang()).event(one.event);
     let brief = one.brief.as_ref();
     match one.event {

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use domain::queue::{
-    Asides, Briefs, Event, Happened, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestMark,
-    SetAside, Sort, Until, ViewedRequests, row_lane,
+    AsideUntil, Asides, Briefs, Event, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestEvent,
+    RequestMark, SetAside, Sort, ViewedRequests, row_lane,
 };
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{Milestone, RequestSummary};
@@ -67,11 +67,11 @@ impl Account {
 
     fn looked(mut self, code: &str) -> Self {
         let mark = self.mark(code);
-        self.seen.look(code, mark, Timestamp::UNIX_EPOCH);
+        self.seen.record_view(code, mark, Timestamp::UNIX_EPOCH);
         self
     }
 
-    fn set_aside(mut self, code: &str, until: Until) -> Self {
+    fn set_aside(mut self, code: &str, until: AsideUntil) -> Self {
         let (as_of, at) = (self.mark(code), frame(Lang::Vi).now);
         self.aside.set(code, SetAside { until, as_of, at });
         self
@@ -225,7 +225,7 @@ const ASIDE: HomeView = HomeView {
 
 fn since() -> SinceLastVisit {
     let account = account();
-    let of = |event, code: &str| Happened {
+    let of = |event, code: &str| RequestEvent {
         event,
         row: account
             .rows
@@ -500,8 +500,8 @@ fn entry_is_set_aside_by_a_form_that_says_what_was_seen() {
 #[test]
 fn what_is_set_aside_has_its_own_list() {
     let account = account()
-        .set_aside("OPEN", Until::UntilItChanges)
-        .set_aside("ASKED", Until::LaterToday);
+        .set_aside("OPEN", AsideUntil::UntilItChanges)
+        .set_aside("ASKED", AsideUntil::LaterToday);
     let seen = shown(Lang::En, account.data(HomeView::default()));
     assert_eq!(seen.count(".queue > li"), 5);
     assert_eq!(seen.texts(".tools [href='/?show=aside']"), ["Set aside 2"]);
@@ -682,7 +682,7 @@ fn empty_home_differs_from_first_visit() {
         assert_eq!((seen.count(".empty"), seen.count(".first-steps li")), (1, 0));
         let only_aside = Account::default()
             .with("A", "need_info", &json!({}), None)
-            .set_aside("A", Until::Tomorrow);
+            .set_aside("A", AsideUntil::Tomorrow);
         let seen = shown(lang, calm(&only_aside));
         assert_eq!(seen.attributes(".empty a", "href"), ["/?show=aside"]);
         let first = HomeData {
@@ -745,7 +745,7 @@ fn hostile_texts_stay_texts_in_every_view() {
         .happened
         .into_iter()
         .zip(&account.rows)
-        .map(|(one, row)| Happened {
+        .map(|(one, row)| RequestEvent {
             row: row.clone(),
             brief: account.briefs.get(&row.rfq_code).cloned(),
             ..one
@@ -771,6 +771,6 @@ fn hostile_texts_stay_texts_in_every_view() {
             );
         }
     }
-    let account = account.set_aside("ASKED", Until::Tomorrow);
+    let account = account.set_aside("ASKED", AsideUntil::Tomorrow);
     assert!(shown(Lang::En, account.data(ASIDE)).has("alert(1)"));
 }

@@ -83,7 +83,7 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
     };
     let why = why.map(|words| view! { <p>{words}</p> });
     let is_void = matches!(standing, ApprovalShown::Void(_));
-    let facts = facts.map(|facts| told(facts, is_void));
+    let facts = facts.map(|facts| approval_facts(facts, is_void));
     let link = link.map(|link| {
         view! {
             <p>
@@ -103,7 +103,7 @@ pub fn standing_banner(standing: &ApprovalShown, link: Option<String>) -> Render
 }
 
 /// The people who asked and decided, with times and reasons; `is_other`: about another quotation than the page's.
-pub fn told(facts: &ApprovalFacts, is_other: bool) -> impl IntoView + use<> {
+pub fn approval_facts(facts: &ApprovalFacts, is_other: bool) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let t = approval_texts(lang);
     let quoted = |text: &str| {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::negotiation::NoteInsertion;
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
+use domain::quotation_response::{MissingField, ResponseInput, ResponseKind};
 use partner_api::{Catalogs, Invalid, Quotation, RequestDetails};
 
 use crate::pages::quotation::ApprovalShown;
@@ -21,7 +21,7 @@ pub enum ResponseOutcome {
     /// The note could not be written: nothing is chosen, or a target is no number. Nothing was sent.
     Unwritten,
     /// Something is missing in the form; nothing was sent.
-    Fields(Vec<Missing>),
+    Fields(Vec<MissingField>),
     /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
     Changed { words: Option<String> },
     /// The operator's flags no longer allow this response; nothing was sent.

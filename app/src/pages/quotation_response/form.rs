@@ -1,7 +1,7 @@
 //! The form of the page, bound to the quotation that it is for.
 
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::{Missing, ResponseKind};
+use domain::quotation_response::{MissingField, ResponseKind};
 use leptos::prelude::*;
 
 use super::data::{QuotationResponseData, ResponseOutcome};
@@ -39,10 +39,10 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
         ResponseOutcome::Fields(missing) => {
             for one in missing {
                 match one {
-                    Missing::Note => form.note_errors.push(Label::own(t.note_required())),
-                    Missing::Reason => form.reason_errors.push(Label::own(t.reason_required())),
-                    Missing::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown())),
-                    Missing::Seen | Missing::BadVersion => {}
+                    MissingField::Note => form.note_errors.push(Label::own(t.note_required())),
+                    MissingField::Reason => form.reason_errors.push(Label::own(t.reason_required())),
+                    MissingField::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown())),
+                    MissingField::Seen | MissingField::BadVersion => {}
                 }
             }
         }
@@ -104,7 +104,7 @@ fn bound(data: &QuotationResponseData) -> SeenQuotation {
         ResponseOutcome::Opened => true,
         ResponseOutcome::Fields(missing) => missing
             .iter()
-            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion)),
+            .any(|one| matches!(one, MissingField::Seen | MissingField::BadVersion)),
         _ => data.seen == SeenQuotation::default(),
     };
     if is_for_now {

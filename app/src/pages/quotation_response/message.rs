@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use domain::negotiation::NoteInsertion;
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::{Missing, ResponseKind};
+use domain::quotation_response::{MissingField, ResponseKind};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{Figure, RequestDetails};
@@ -222,17 +222,17 @@ fn unwritten_links(data: &QuotationResponseData) -> Vec<ErrorLink> {
     }
 }
 
-fn missing_link(missing: Missing) -> ErrorLink {
+fn missing_link(missing: MissingField) -> ErrorLink {
     let t = quotation_texts(PageContext::lang());
     match missing {
-        Missing::Note => ErrorLink::to_field("note", t.note_required()),
-        Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required()),
-        Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown()),
-        Missing::Seen => ErrorLink {
+        MissingField::Note => ErrorLink::to_field("note", t.note_required()),
+        MissingField::Reason => ErrorLink::to_field("reason_code", t.reason_required()),
+        MissingField::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown()),
+        MissingField::Seen => ErrorLink {
             target: None,
             text: Label::own(t.seen_required()),
         },
-        Missing::BadVersion => ErrorLink {
+        MissingField::BadVersion => ErrorLink {
             target: None,
             text: Label::own(t.seen_version_bad()),
         },

@@ -6,7 +6,7 @@ use domain::documents::checklist::{
     CargoTrait, Checklist, Choices, Entry, NeedingLine, Paper, Reason, Standing,
 };
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
+use domain::quotation_response::{MissingField, ResponseInput, ResponseKind};
 use domain::rfq_form::RfqForm;
 use std::sync::Arc;
 
@@ -490,11 +490,11 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     };
     for outcome in [
         ResponseOutcome::Fields(vec![
-            Missing::Note,
-            Missing::Reason,
-            Missing::Seen,
-            Missing::BadVersion,
-            Missing::UnknownReason,
+            MissingField::Note,
+            MissingField::Reason,
+            MissingField::Seen,
+            MissingField::BadVersion,
+            MissingField::UnknownReason,
         ]),
         ResponseOutcome::Changed {
             words: Some(MARKUP.into()),

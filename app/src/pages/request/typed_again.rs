@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::components::{Banner, Icon, Tone, hidden, icon, time};
 use crate::page_context::PageContext;
-use crate::pages::request_form::{Sides, change_tables};
+use crate::pages::request_form::{ColumnNames, change_tables};
 use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -40,7 +40,7 @@ pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> Rendered {
     let differences = if changes.is_empty() {
         Either::Left(view! { <p>{t.same()}</p> })
     } else {
-        let sides = Sides {
+        let sides = ColumnNames {
             before: t.there(),
             after: t.typed(),
         };

@@ -5,7 +5,7 @@ use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm};
 use leptos::either::Either;
 use leptos::prelude::*;
 
-use super::data::{Asked, RequestFormData};
+use super::data::{RequestFormData, WaitingRequest};
 use super::messages::{line_of, target};
 use crate::components::{Banner, FieldMark, Icon, Tone, icon, readable};
 use crate::rendering::{Each, Rendered, escaped};
@@ -17,7 +17,7 @@ use crate::text::request_form::{self, request_form_texts};
 /// A field that is asked of more lines than these gets one link.
 const MAX_LINKS_OF_FIELD: usize = 3;
 
-impl Asked {
+impl WaitingRequest {
     /// The fields of `form` that the question names; none while the request could not be read.
     pub fn marks(&self, form: &RfqForm) -> Marks {
         match (&self.info_request, &self.before) {
@@ -141,7 +141,7 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
 
 /// The operator's question, with links to the fields that it names.
 pub(super) fn question_banner(
-    asked: &Asked,
+    asked: &WaitingRequest,
     links: Option<Rendered>,
     lang: Lang,
 ) -> Option<impl IntoView + use<>> {

@@ -18,7 +18,7 @@ use crate::text::{Lang, cargo};
 
 /// The names of the two columns.
 #[derive(Clone, Copy)]
-pub(crate) struct Sides {
+pub(crate) struct ColumnNames {
     pub before: &'static str,
     pub after: &'static str,
 }
@@ -26,12 +26,12 @@ pub(crate) struct Sides {
 /// The tables of everything that differs; empty where two forms are the same.
 pub(crate) fn tables<'a>(
     changes: &'a Changes,
-    sides: Sides,
+    sides: ColumnNames,
     catalogs: Option<&'a Catalogs>,
     lang: Lang,
 ) -> impl IntoView + use<'a> {
     let t = review_texts(lang);
-    let words = Words { catalogs, lang, t };
+    let words = ChangeTexts { catalogs, lang, t };
     let fields = (!changes.fields.is_empty()).then(|| {
         let rows = changes
             .fields
@@ -56,7 +56,7 @@ pub(crate) fn tables<'a>(
     }
 }
 
-fn columns(t: ReviewTexts, sides: Sides) -> impl IntoView {
+fn columns(t: ReviewTexts, sides: ColumnNames) -> impl IntoView {
     let heading = |text: &'static str| {
         view! {
             <th role="columnheader" scope="col">
@@ -73,13 +73,13 @@ fn columns(t: ReviewTexts, sides: Sides) -> impl IntoView {
 
 /// Names and values as people read them.
 #[derive(Clone, Copy)]
-struct Words<'a> {
+struct ChangeTexts<'a> {
     catalogs: Option<&'a Catalogs>,
     lang: Lang,
     t: ReviewTexts,
 }
 
-impl<'a> Words<'a> {
+impl<'a> ChangeTexts<'a> {
     fn name(self, name: &'a str) -> &'a str {
         field(name, self.lang).unwrap_or(name)
     }
@@ -92,7 +92,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn row(self, name: impl Into<Cow<'a, str>>, change: &FieldChange, sides: Sides) -> Rendered {
+    fn row(self, name: impl Into<Cow<'a, str>>, change: &FieldChange, sides: ColumnNames) -> Rendered {
         let cell = |values: &[String]| {
             let shown = self.values(change.name, values);
             if shown.is_empty() {
@@ -151,7 +151,7 @@ impl<'a> Words<'a> {
             .collect()
     }
 
-    fn lines(self, changes: &'a Changes, sides: Sides) -> impl IntoView + use<'a> {
+    fn lines(self, changes: &'a Changes, sides: ColumnNames) -> impl IntoView + use<'a> {
         let t = self.t;
         let groups = changes.lines.iter().map(move |change| self.line(change, sides));
         let reordered = changes.reordered.then_some(t.reordered());
@@ -175,7 +175,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn line(self, change: &LineChange, sides: Sides) -> Rendered {
+    fn line(self, change: &LineChange, sides: ColumnNames) -> Rendered {
         let t = self.t;
         let (tag, number, name, moved, rows) = match change {
             LineChange::Changed {
@@ -221,7 +221,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn rows(self, fields: &[FieldChange], sides: Sides) -> Vec<Rendered> {
+    fn rows(self, fields: &[FieldChange], sides: ColumnNames) -> Vec<Rendered> {
         fields
             .iter()
             .map(|field| self.row(self.line_field(field.name), field, sides))
@@ -229,7 +229,7 @@ impl<'a> Words<'a> {
     }
 
     /// Every field of a line that is new or goes away.
-    fn whole(self, line: &CargoForm, added: bool, sides: Sides) -> Vec<Rendered> {
+    fn whole(self, line: &CargoForm, added: bool, sides: ColumnNames) -> Vec<Rendered> {
         let empty = CargoForm::default();
         let (before, after) = if added { (&empty, line) } else { (line, &empty) };
         let mut fields = Changes::of_line(before, after);

@@ -69,7 +69,7 @@ pub fn from_catalog(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Ve
             .map(|code| Choice::labelled(*code, labels::label(codes, code, None, lang)))
             .collect()
     } else {
-        let labelled = |one: &partner_api::Choice| {
+        let labelled = |one: &partner_api::CatalogEntry| {
             Choice::labelled(
                 one.value.clone(),
                 labels::label(codes, &one.value, Some(&one.label), lang),

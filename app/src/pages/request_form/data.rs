@@ -32,7 +32,7 @@ pub struct RequestFormData {
     pub taken: bool,
     /// Divisors of volumetric weight.
     pub divisors: Divisors,
-    /// The fields that the operator's question names ([`Asked::marks`]).
+    /// The fields that the operator's question names ([`WaitingRequest::marks`]).
     pub marks: Marks,
 }
 
@@ -40,7 +40,7 @@ pub struct RequestFormData {
 #[derive(Clone, Debug)]
 pub enum FormKind {
     New { copied: Option<Copied> },
-    Supply(Asked),
+    Supply(WaitingRequest),
 }
 
 /// Where the content of a new request comes from.
@@ -56,7 +56,7 @@ pub enum Copied {
 
 /// A request that waits for information.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct WaitingRequest {
     pub code: String,
     /// The partner's reference, or the code.
     pub reference: String,

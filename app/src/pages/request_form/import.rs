@@ -51,7 +51,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
         described_by: "import-file-hint".to_owned(),
     };
     view! {
-        {told(data, &path, lang)}
+        {import_outcome(data, &path, lang)}
         <details class="fold" id="import" open=open data-import-path=path.clone()>
             <summary>{icon(Icon::Chevron)} {t.open()}</summary>
             <div class="stack">
@@ -101,7 +101,7 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> impl IntoView {
 }
 
 /// The outcome of the last import.
-fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<impl IntoView + use<>> {
+fn import_outcome(data: &RequestFormData, path: &str, lang: Lang) -> Option<impl IntoView + use<>> {
     let t = request_import_texts(lang);
     let mut parts = other(data, OUTCOME_FIELD).splitn(3, ':');
     let (what, detail, from) = (parts.next()?, parts.next()?, parts.next()?);

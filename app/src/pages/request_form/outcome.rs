@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use partner_api::Catalogs;
 
-use super::changes::{self, Sides};
+use super::changes::{self, ColumnNames};
 use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use super::messages;
 use crate::components::{ErrorLink, ErrorSummary, Tone, operator, operator_lines};
@@ -200,7 +200,7 @@ pub(super) fn differences(
     if changes.is_empty() {
         return None;
     }
-    let sides = Sides {
+    let sides = ColumnNames {
         before: t.now(),
         after: t.yours(),
     };

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use super::asked::question_banner;
-use super::changes::{self, Sides};
-use super::data::Asked;
+use super::changes::{self, ColumnNames};
+use super::data::WaitingRequest;
 use crate::components::{Crumb, Head, Icon, crumb, hidden, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
@@ -23,7 +23,7 @@ use islands::SendOnce;
 /// An answer that was checked and found sound.
 #[derive(Clone, Debug)]
 pub struct ReviewData {
-    pub asked: Asked,
+    pub asked: WaitingRequest,
     /// As the request stands.
     pub before: RfqForm,
     /// As it will be sent, written as the service writes it.
@@ -60,7 +60,7 @@ pub fn review(data: ReviewData) -> Page {
             </section>
         }
     });
-    let sides = Sides {
+    let sides = ColumnNames {
         before: t.before(),
         after: t.after(),
     };
@@ -190,7 +190,7 @@ mod tests {
             let page = html(lang, move || Page {
                 islands: None,
                 ..review(ReviewData {
-                    asked: Asked {
+                    asked: WaitingRequest {
                         code: "RFQ-1".into(),
                         reference: "PO-1".into(),
                         info_request: Some(serde_json::json!(MARKUP)),

@@ -124,7 +124,7 @@ fn invoicing_details_that_are_not_returned_are_told() {
         page.texts("#invoice-not-returned")
     };
     let supply = |form: &RfqForm| {
-        FormKind::Supply(Asked {
+        FormKind::Supply(WaitingRequest {
             code: "R".into(),
             reference: "R".into(),
             info_request: None,
@@ -287,7 +287,7 @@ fn question_is_shown_above_the_form() {
         (json!(null), false),
         (json!([1, {"a": MARKUP}]), true),
     ] {
-        let asked = Asked {
+        let asked = WaitingRequest {
             code: "RFQ-1".into(),
             reference: "PO-1".into(),
             info_request: Some(question),
@@ -323,7 +323,7 @@ fn answering(question: Value, lines: usize, change: impl FnOnce(&mut RfqForm)) -
     }
     let mut form = before.clone();
     change(&mut form);
-    let asked = Asked {
+    let asked = WaitingRequest {
         code: "RFQ-1".into(),
         reference: "PO-1".into(),
         info_request: Some(question),

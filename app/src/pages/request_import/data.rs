@@ -28,7 +28,7 @@ pub struct RequestImportData {
 
 impl RequestImportData {
     /// Lines that still fit under the limit when they are added.
-    pub fn room(&self) -> usize {
+    pub fn free_lines(&self) -> usize {
         LINES_SHOWN.saturating_sub(self.lines)
     }
 

@@ -261,7 +261,7 @@ fn shortened(value: &str, max: usize, ignored: &mut Vec<Ignored>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use partner_api::Choice;
+    use partner_api::CatalogEntry;
     use proptest::prelude::*;
 
     use super::*;
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn statuses_of_the_catalog_are_valid() {
         let catalogs = Catalogs {
-            statuses: vec![Choice {
+            statuses: vec![CatalogEntry {
                 value: "parked".into(),
                 label: "Đỗ".into(),
             }],

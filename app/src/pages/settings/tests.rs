@@ -17,7 +17,7 @@ fn settings_show_the_session_and_the_language() {
             last_seen: "2026-07-14T02:12:00Z".parse().unwrap(),
             is_this: true,
         }]),
-        kept: vec![(Kept::Activity, 730)],
+        kept: vec![(KeptData::Activity, 730)],
         idle: Some(Duration::from_hours(2)),
         preferences_url: Some("https://app.example.com/preferences".into()),
         version: "0.1.0".into(),

@@ -98,7 +98,7 @@ fn every_sign_in_failure_has_its_own_message() {
 #[test]
 fn ended_session_says_why_and_what_is_kept() {
     for lang in BOTH_LANGUAGES {
-        let titles = [Ended::Expired, Ended::Refused, Ended::SignedOut]
+        let titles = [SessionEnd::Expired, SessionEnd::Refused, SessionEnd::SignedOut]
             .map(|ended| {
                 shown(
                     lang,

@@ -2,7 +2,7 @@
 //! request has, and the statuses that were recorded so far.
 
 use domain::date::{Moment, read};
-use domain::tracking::{PassedStatus, newest_happened, passed};
+use domain::tracking::{PassedStatus, newest_happened, passed_statuses};
 use islands::timeline::ShownTime;
 use islands::tracking::{Disagreement, KnownWhereabouts, RecordedStatus, Whereabouts, WhereaboutsTime};
 use partner_api::{Milestone, Status};
@@ -150,7 +150,7 @@ fn disagreement(
 
 /// The statuses that were recorded, and the current one; the last is the newest.
 fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Vec<RecordedStatus> {
-    let all = passed(newest_first, own_status(about));
+    let all = passed_statuses(newest_first, own_status(about));
     let skipped = all.len().saturating_sub(MAX_NAMED_STATUSES);
     all.iter().skip(skipped).map(|one| recorded(about, one)).collect()
 }

@@ -57,7 +57,7 @@ fn plausible(divisor: u16) -> bool {
 
 /// The divisor that a service's figures show: m³ and volumetric kg of the same cargo. Figures of small cargo are too
 /// coarse to tell; what is near a multiple of fifty is one, since the figures are rounded.
-pub fn learned(volume: Exact, volumetric: Exact) -> Option<u16> {
+pub fn derive_divisor(volume: Exact, volumetric: Exact) -> Option<u16> {
     if volume < Exact::new(5, 1)? || volumetric.is_zero() {
         return None;
     }
@@ -102,7 +102,7 @@ mod tests {
             ((u128::MAX, 0), (1, 0), None),
         ] {
             assert_eq!(
-                learned(exact(volume.0, volume.1), exact(volumetric.0, volumetric.1)),
+                derive_divisor(exact(volume.0, volume.1), exact(volumetric.0, volumetric.1)),
                 divisor,
                 "{volume:?} {volumetric:?}"
             );
@@ -123,7 +123,7 @@ mod tests {
         #[test]
         fn learning_never_panics(volume in 0_u128.., vs in 0_u32..31, kg in 0_u128.., ks in 0_u32..31) {
             if let (Some(volume), Some(kg)) = (Exact::new(volume, vs), Exact::new(kg, ks)) {
-                prop_assert!(learned(volume, kg).is_none_or(plausible));
+                prop_assert!(derive_divisor(volume, kg).is_none_or(plausible));
             }
         }
     }

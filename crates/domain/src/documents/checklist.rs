@@ -193,7 +193,7 @@ impl Checklist {
     }
 
     /// The number of those that are there.
-    pub fn there(&self) -> usize {
+    pub fn present_count(&self) -> usize {
         self.needed() - self.missing().count()
     }
 
@@ -529,7 +529,7 @@ mod tests {
                 (Paper::CertificateOfOrigin, IfWanted)
             ]
         );
-        assert_eq!((read.there(), read.needed()), (1, 1));
+        assert_eq!((read.present_count(), read.needed()), (1, 1));
         let read = list(
             &json!({}),
             &["commercial_invoice"],
@@ -548,7 +548,7 @@ mod tests {
             ],
             "a document that is there is there, whatever somebody said"
         );
-        assert_eq!((read.there(), read.needed()), (1, 3));
+        assert_eq!((read.present_count(), read.needed()), (1, 3));
         let departed = json!({"status": "in_transit", "operation_status": "departed"});
         assert!(
             standings(&list(&departed, &["air_waybill"], &[])).contains(&(Paper::BillOfLading, There(1)))

@@ -43,8 +43,12 @@ fn milestone(id: i64, status: &str) -> Milestone {
     }
 }
 
-fn reading<'a>(details: &'a RequestDetails, milestones: Option<&'a [Milestone]>, minute: i64) -> Reading<'a> {
-    Reading {
+fn reading<'a>(
+    details: &'a RequestDetails,
+    milestones: Option<&'a [Milestone]>,
+    minute: i64,
+) -> ObservedRequest<'a> {
+    ObservedRequest {
         row: &details.summary,
         details: Some(details),
         milestones,
@@ -81,8 +85,8 @@ const OWN: ReportedNumbers = ReportedNumbers {
     job_number: None,
 };
 
-fn status<'a>(status: &'a str, changed_at: &'a str) -> Report<'a> {
-    Report::Status {
+fn status<'a>(status: &'a str, changed_at: &'a str) -> DeliveryReport<'a> {
+    DeliveryReport::Status {
         status,
         previous: None,
         changed_at: Some(changed_at),
@@ -145,7 +149,7 @@ fn reading_tells_of_what_the_operator_has_done_since() {
 fn row_of_a_list_keeps_what_it_does_not_tell() {
     let before = first(&quoted(1, "2026-12-01"), Some(&[milestone(1, "booked")]));
     let row = details("in_transit").summary;
-    let listed = Reading {
+    let listed = ObservedRequest {
         row: &row,
         details: None,
         milestones: None,
@@ -165,7 +169,7 @@ fn row_of_a_list_keeps_what_it_does_not_tell() {
 fn quotation_that_a_list_tells_of_is_told_once() {
     let before = first(&details("quoting"), None);
     let row = quoted(1, "2026-12-01").summary;
-    let listed = Reading {
+    let listed = ObservedRequest {
         row: &row,
         details: None,
         milestones: None,
@@ -181,7 +185,7 @@ fn quotation_that_a_list_tells_of_is_told_once() {
 fn status_that_comes_back_is_told_again() {
     let asked = first(&details("need_info"), None);
     let again = |previous, changed_at| {
-        let report = Report::Status {
+        let report = DeliveryReport::Status {
             status: "need_info",
             previous,
             changed_at: Some(changed_at),
@@ -237,10 +241,10 @@ fn delivery_and_reading_tell_of_one_change_once() {
     assert_eq!(answered.after_report(OWN, status("quoted", LATER), at(1)), None);
 
     let (shipped, _) = before
-        .after_report(OWN, Report::Milestone(&milestone(2, "departed")), at(1))
+        .after_report(OWN, DeliveryReport::Milestone(&milestone(2, "departed")), at(1))
         .unwrap();
     assert_eq!(
-        shipped.after_report(OWN, Report::Milestone(&milestone(2, "departed")), at(2)),
+        shipped.after_report(OWN, DeliveryReport::Milestone(&milestone(2, "departed")), at(2)),
         None
     );
     assert_eq!(
@@ -261,7 +265,10 @@ fn delivery_needs_a_number_that_agrees() {
         assert_eq!(before.after_report(numbers, status("quoted", LATER), at(1)), None);
     }
     let nothing = Milestone::default();
-    assert_eq!(before.after_report(OWN, Report::Milestone(&nothing), at(1)), None);
+    assert_eq!(
+        before.after_report(OWN, DeliveryReport::Milestone(&nothing), at(1)),
+        None
+    );
     assert_eq!(before.after_report(OWN, status(" ", LATER), at(1)), None);
 }
 

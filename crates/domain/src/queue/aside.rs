@@ -21,7 +21,7 @@ pub struct Asides(BTreeMap<String, SetAside>);
 /// Until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Until {
+pub enum AsideUntil {
     /// Three hours later, or midnight where that is sooner.
     LaterToday,
     /// The next calendar day of the portal's zone.
@@ -32,7 +32,7 @@ pub enum Until {
 /// The action of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsideAction {
-    Set(Until),
+    Set(AsideUntil),
     /// Back into the queue.
     Back,
 }
@@ -40,7 +40,7 @@ pub enum AsideAction {
 /// An entry that was set aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetAside {
-    pub until: Until,
+    pub until: AsideUntil,
     /// The state of the request as the person saw it then.
     pub as_of: RequestMark,
     pub at: Timestamp,
@@ -68,7 +68,7 @@ impl Asides {
 
     /// Completes what an entry was by details that became known only after it was set aside, while its row is the same:
     /// from then on they tell of changes.
-    pub fn learn(&mut self, code: &str, now: &RequestMark) {
+    pub fn complete_details(&mut self, code: &str, now: &RequestMark) {
         if let Some(aside) = self.0.get_mut(code)
             && aside.as_of.detail.is_none()
             && !aside.as_of.has_changed(now)
@@ -83,7 +83,7 @@ impl Asides {
     }
 }
 
-impl Until {
+impl AsideUntil {
     pub const ALL: [Self; 3] = [Self::LaterToday, Self::Tomorrow, Self::UntilItChanges];
 
     pub fn code(self) -> &'static str {
@@ -116,7 +116,7 @@ impl AsideAction {
 
     /// The field `until` of the form.
     pub fn from_code(code: &str) -> Option<Self> {
-        let until = Until::ALL.into_iter().find(|until| until.code() == code);
+        let until = AsideUntil::ALL.into_iter().find(|until| until.code() == code);
         match until {
             Some(until) => Some(Self::Set(until)),
             None => (code == Self::BACK_CODE).then_some(Self::Back),
@@ -140,7 +140,7 @@ impl SetAside {
         zone: &TimeZone,
     ) -> bool {
         let by_time = match self.until {
-            Until::UntilItChanges => false,
+            AsideUntil::UntilItChanges => false,
             // A zone without a next day, or a clock that was set back, keeps nothing hidden.
             _ => {
                 self.ends(zone).is_none_or(|ends| now >= ends)
@@ -173,7 +173,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn set(until: Until, when: &str) -> SetAside {
+    fn set(until: AsideUntil, when: &str) -> SetAside {
         SetAside {
             until,
             as_of: RequestMark::default(),
@@ -185,31 +185,31 @@ mod tests {
     fn entry_comes_back_when_its_time_is_over() {
         for (until, when, ends) in [
             (
-                Until::LaterToday,
+                AsideUntil::LaterToday,
                 "2026-07-20T11:00:00+07:00",
                 Some("2026-07-20T14:00:00+07:00"),
             ),
             (
-                Until::LaterToday,
+                AsideUntil::LaterToday,
                 "2026-07-20T22:30:00+07:00",
                 Some("2026-07-21T00:00:00+07:00"),
             ),
             (
-                Until::Tomorrow,
+                AsideUntil::Tomorrow,
                 "2026-07-20T00:00:00+07:00",
                 Some("2026-07-21T00:00:00+07:00"),
             ),
             // Still the 20th in UTC.
             (
-                Until::Tomorrow,
+                AsideUntil::Tomorrow,
                 "2026-07-21T01:00:00+07:00",
                 Some("2026-07-22T00:00:00+07:00"),
             ),
-            (Until::UntilItChanges, "2026-07-20T11:00:00+07:00", None),
+            (AsideUntil::UntilItChanges, "2026-07-20T11:00:00+07:00", None),
         ] {
             assert_eq!(set(until, when).ends(&hanoi()), ends.map(at), "{until:?} {when}");
         }
-        let aside = set(Until::LaterToday, "2026-07-20T11:00:00+07:00");
+        let aside = set(AsideUntil::LaterToday, "2026-07-20T11:00:00+07:00");
         let is_over = |now: &str| aside.is_over(&RequestMark::default(), None, at(now), &hanoi());
         assert!(!is_over("2026-07-20T13:59:59+07:00"));
         assert!(is_over("2026-07-20T14:00:00+07:00"));
@@ -227,31 +227,31 @@ mod tests {
         };
         let when = "2026-07-20T11:00:00+07:00";
         let mut asides = Asides::default();
-        asides.set("R1", set(Until::UntilItChanges, when));
+        asides.set("R1", set(AsideUntil::UntilItChanges, when));
         let is_over = |asides: &Asides, mark: &RequestMark| {
             let aside = asides.get("R1").unwrap();
             aside.is_over(mark, None, at(when), &hanoi())
         };
-        asides.learn("R1", &version(1));
+        asides.complete_details("R1", &version(1));
         assert!(!is_over(&asides, &version(1)));
         // Known details are not learned anew.
-        asides.learn("R1", &version(2));
+        asides.complete_details("R1", &version(2));
         assert!(is_over(&asides, &version(2)));
         let mut other = Asides::default();
-        other.set("R1", set(Until::UntilItChanges, when));
+        other.set("R1", set(AsideUntil::UntilItChanges, when));
         let moved = RequestMark {
             status: "confirmed".into(),
             ..version(1)
         };
-        other.learn("R1", &moved);
+        other.complete_details("R1", &moved);
         assert!(is_over(&other, &moved), "its row is another one");
-        other.learn("R2", &moved);
+        other.complete_details("R2", &moved);
         assert!(other.get("R2").is_none());
     }
 
     #[test]
     fn change_brings_an_entry_back_at_once() {
-        for until in Until::ALL {
+        for until in AsideUntil::ALL {
             let aside = set(until, "2026-07-20T11:00:00+07:00");
             let changed = RequestMark {
                 updated_at: Some("2026-07-20T04:01:00Z".into()),
@@ -269,7 +269,7 @@ mod tests {
     fn short_validity_brings_an_entry_back() {
         let day = Some(jiff::civil::date(2026, 7, 22));
         let is_over = |when: &str, now: &str| {
-            set(Until::UntilItChanges, when).is_over(&RequestMark::default(), day, at(now), &hanoi())
+            set(AsideUntil::UntilItChanges, when).is_over(&RequestMark::default(), day, at(now), &hanoi())
         };
         assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
@@ -285,7 +285,7 @@ mod tests {
         for number in 0..=i64::try_from(Asides::MAX_ENTRIES).unwrap() {
             let aside = SetAside {
                 at: Timestamp::from_second(number).unwrap(),
-                ..set(Until::Tomorrow, "2026-07-20T11:00:00+07:00")
+                ..set(AsideUntil::Tomorrow, "2026-07-20T11:00:00+07:00")
             };
             asides.set(&number.to_string(), aside);
         }
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn aside_actions_are_read_from_forms() {
-        for until in Until::ALL {
+        for until in AsideUntil::ALL {
             assert_eq!(
                 AsideAction::from_code(until.code()),
                 Some(AsideAction::Set(until))
@@ -311,7 +311,7 @@ mod tests {
     proptest! {
         #[test]
         fn unchanged_entry_comes_back_once_and_stays(seconds in 0_i64..4_000_000_000, first in 0_i64..200_000, then in 0_i64..200_000, which in 0_usize..2) {
-            let aside = SetAside { until: Until::ALL[which], as_of: RequestMark::default(), at: Timestamp::from_second(seconds).unwrap() };
+            let aside = SetAside { until: AsideUntil::ALL[which], as_of: RequestMark::default(), at: Timestamp::from_second(seconds).unwrap() };
             let over = |after: i64| aside.is_over(&RequestMark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
             prop_assert!(!over(0));
             prop_assert!(over(2 * 86_400));

@@ -12,7 +12,7 @@ use super::aside::Asides;
 use super::brief::RequestBrief;
 use super::lane_times::LaneTimes;
 use super::mark::RequestMark;
-use super::reason::{AnswerState, Known, Reason, last_day};
+use super::reason::{AnswerState, Reason, ReasonFacts, last_day};
 use super::seen::ViewedRequests;
 use crate::quotation::validity::Left;
 
@@ -71,7 +71,7 @@ impl Entry {
             .filter(|brief| brief.is_about(row));
         let brief = kept.filter(|brief| brief.belongs_to(row));
         let mark = RequestMark::new(row, brief);
-        let known = Known {
+        let known = ReasonFacts {
             row,
             brief,
             is_on_hold: kept.is_some_and(|brief| brief.is_on_hold),

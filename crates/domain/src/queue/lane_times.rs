@@ -12,7 +12,7 @@ const MIN_REQUESTS: usize = 5;
 
 /// The usual times of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Usual {
+pub struct UsualTime {
     /// The median.
     pub time: SignedDuration,
     /// Of how many requests.
@@ -25,7 +25,7 @@ pub struct Usual {
 /// quotation. Rows do not tell that (their `updated_at` moves with every change), so samples come from what was kept when
 /// details were read: [`RequestBrief::quoted_after`]. Of the row only the lane is taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LaneTimes(HashMap<String, Usual>);
+pub struct LaneTimes(HashMap<String, UsualTime>);
 
 /// The lane of a request as far as its row tells: services and both countries. `None` if one of them is missing.
 pub fn row_lane(row: &RequestSummary) -> Option<String> {
@@ -57,7 +57,7 @@ impl LaneTimes {
             (samples >= MIN_REQUESTS)
                 .then(|| median(times))
                 .flatten()
-                .map(|time| Usual { time, samples })
+                .map(|time| UsualTime { time, samples })
         };
         Self(
             all.into_iter()
@@ -74,7 +74,7 @@ impl LaneTimes {
     }
 
     /// The usual times of this row's lane.
-    pub fn usual(&self, row: &RequestSummary) -> Option<Usual> {
+    pub fn usual(&self, row: &RequestSummary) -> Option<UsualTime> {
         self.0.get(&row_lane(row)?).copied()
     }
 }
@@ -123,7 +123,7 @@ mod tests {
     fn usual_time_is_the_median_of_at_least_five() {
         let usual = |hours: &[i64]| times(hours).usual(&row(&["air"], Some("vn ")));
         let is = |hours, samples| {
-            Some(Usual {
+            Some(UsualTime {
                 time: SignedDuration::from_hours(hours),
                 samples,
             })

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use partner_api::{RequestSummary, Status};
 
 use super::brief::{QuotationBrief, RequestBrief};
-use super::lane_times::{LaneTimes, Usual};
+use super::lane_times::{LaneTimes, UsualTime};
 use super::mark::RequestMark;
 use crate::date::read_day;
 use crate::quotation::validity::{Left, left};
@@ -29,7 +29,7 @@ pub enum Reason {
     /// The operator has said nothing for longer than is usual on the lane.
     Silent {
         waited: SignedDuration,
-        usual: Usual,
+        usual: UsualTime,
     },
 }
 
@@ -121,7 +121,7 @@ impl Reason {
 }
 
 /// The facts from which a reason is found.
-pub(super) struct Known<'a> {
+pub(super) struct ReasonFacts<'a> {
     pub row: &'a RequestSummary,
     /// Set if it belongs to the row as it is now.
     pub brief: Option<&'a RequestBrief>,
@@ -134,7 +134,7 @@ pub(super) struct Known<'a> {
     pub zone: &'a TimeZone,
 }
 
-impl Known<'_> {
+impl ReasonFacts<'_> {
     /// Of a quotation that waits for an answer: what an earlier one could, is no matter.
     pub fn standing(&self) -> Option<AnswerState> {
         if self.row.state() != Status::Quoted {

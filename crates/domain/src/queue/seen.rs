@@ -29,7 +29,7 @@ impl ViewedRequests {
 
     /// The person has looked at this, or says so of what a list showed. What the mark does not know stays as it was
     /// known, so that an earlier look is not forgotten.
-    pub fn look(&mut self, code: &str, mark: RequestMark, at: Timestamp) {
+    pub fn record_view(&mut self, code: &str, mark: RequestMark, at: Timestamp) {
         let before = self.0.remove(code).and_then(|looked| looked.mark.detail);
         let detail = mark.detail.or(before);
         let looked = RequestView {
@@ -49,7 +49,7 @@ impl ViewedRequests {
     /// "All seen": of every entry what the page showed, not what came meanwhile.
     pub fn all_seen(&mut self, shown: impl IntoIterator<Item = (String, RequestMark)>, at: Timestamp) {
         for (code, mark) in shown {
-            self.look(&code, mark, at);
+            self.record_view(&code, mark, at);
         }
     }
 }
@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn latest_look_keeps_known_details() {
         let mut seen = ViewedRequests::default();
-        seen.look("A", mark(Some(1)), at(1));
-        seen.look("A", mark(None), at(2));
+        seen.record_view("A", mark(Some(1)), at(1));
+        seen.record_view("A", mark(None), at(2));
         assert_eq!(seen.get("A"), Some(&mark(Some(1))));
         seen.all_seen([("A".to_owned(), mark(Some(2)))], at(3));
         assert_eq!(seen.get("A"), Some(&mark(Some(2))));
@@ -89,7 +89,7 @@ mod tests {
     fn oldest_looks_are_forgotten_first() {
         let mut seen = ViewedRequests::default();
         for number in 0..=i64::try_from(ViewedRequests::MAX_REQUESTS).unwrap() {
-            seen.look(&number.to_string(), mark(None), at(number));
+            seen.record_view(&number.to_string(), mark(None), at(number));
         }
         assert!(seen.get("0").is_none() && seen.get("1").is_some());
         assert_eq!(seen.0.len(), ViewedRequests::MAX_REQUESTS);
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn stored_looks_round_trip() {
         let mut seen = ViewedRequests::default();
-        seen.look("A", mark(Some(1)), at(1));
+        seen.record_view("A", mark(Some(1)), at(1));
         let text = serde_json::to_string(&seen).unwrap();
         assert_eq!(serde_json::from_str::<ViewedRequests>(&text).unwrap(), seen);
         assert_eq!(

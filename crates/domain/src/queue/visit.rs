@@ -46,7 +46,7 @@ pub enum Event {
 
 /// A request to which something happened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Happened {
+pub struct RequestEvent {
     pub event: Event,
     pub row: Arc<RequestSummary>,
     /// Set if it belongs to the row as it is now.
@@ -58,7 +58,7 @@ pub struct Happened {
 pub struct SinceLastVisit {
     pub since: Timestamp,
     /// The most important first, then the newest.
-    pub happened: Vec<Happened>,
+    pub happened: Vec<RequestEvent>,
 }
 
 impl Visit {
@@ -94,7 +94,7 @@ impl SinceLastVisit {
         briefs: &Briefs,
         seen: &ViewedRequests,
     ) -> Option<Self> {
-        let mut happened: Vec<Happened> = rows
+        let mut happened: Vec<RequestEvent> = rows
             .iter()
             .filter_map(|row| {
                 let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
@@ -108,7 +108,7 @@ impl SinceLastVisit {
                     None if is_new(row, visit) => first(&mark),
                     None => return None,
                 };
-                Some(Happened {
+                Some(RequestEvent {
                     event,
                     row: row.clone(),
                     brief: brief.cloned(),
@@ -309,7 +309,7 @@ mod tests {
         let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
         let visit = Visit::new(&shared(&before), &Briefs::new(), at());
         let mut seen = ViewedRequests::default();
-        seen.look("A", RequestMark::new(&after[0], None), at());
+        seen.record_view("A", RequestMark::new(&after[0], None), at());
         assert_eq!(
             SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen),
             None

@@ -9,7 +9,7 @@ use super::reason::AnswerState;
 
 /// A read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wanted {
+pub enum WantedRead {
     Details,
     /// The quotation itself: its total, and whether it can be answered.
     Quotation,
@@ -22,12 +22,12 @@ pub fn wanted(
     brief: Option<&RequestBrief>,
     now: Timestamp,
     zone: &TimeZone,
-) -> Option<Wanted> {
+) -> Option<WantedRead> {
     if row.state().is_closed() {
         return None;
     }
     let Some(brief) = brief.filter(|brief| brief.belongs_to(row)) else {
-        return Some(Wanted::Details);
+        return Some(WantedRead::Details);
     };
     let quotation = brief
         .quotation
@@ -35,7 +35,7 @@ pub fn wanted(
         .filter(|_| row.state() == Status::Quoted)?;
     let is_untold = quotation.can_respond.is_none() || quotation.is_expired.is_none();
     let is_over = AnswerState::new(quotation, now, zone) == AnswerState::Passed;
-    (is_untold || is_over).then_some(Wanted::Quotation)
+    (is_untold || is_over).then_some(WantedRead::Quotation)
 }
 
 #[cfg(test)]
@@ -49,7 +49,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn of(details: Value, with_quotation: bool, status: &str, now: &str) -> Option<Wanted> {
+    fn of(details: Value, with_quotation: bool, status: &str, now: &str) -> Option<WantedRead> {
         let details = request(details);
         let quotation = with_quotation.then(|| quotation(json!({})));
         let brief = RequestBrief::new(&details, quotation.as_deref(), None, at("2026-07-20T00:00:00Z"));
@@ -65,21 +65,24 @@ mod tests {
     fn only_unknown_details_are_wanted() {
         let (now, later) = ("2026-07-21T00:00:00Z", "2026-07-23T00:00:00Z");
         assert_eq!(of(json!({}), true, "quoted", now), None);
-        assert_eq!(of(json!({}), false, "quoted", now), Some(Wanted::Quotation));
+        assert_eq!(of(json!({}), false, "quoted", now), Some(WantedRead::Quotation));
         assert_eq!(
             of(json!({}), true, "quoted", later),
-            Some(Wanted::Quotation),
+            Some(WantedRead::Quotation),
             "its last day is over"
         );
         assert_eq!(
             of(json!({}), true, "confirmed", now),
-            Some(Wanted::Details),
+            Some(WantedRead::Details),
             "the row moved on"
         );
         assert_eq!(of(json!({"status": "confirmed"}), true, "confirmed", later), None);
         assert_eq!(of(json!({"quotation": null}), false, "quoted", now), None);
         assert_eq!(of(json!({}), false, "cancelled", now), None);
         let row = request(json!({})).summary;
-        assert_eq!(wanted(&row, None, at(now), &TimeZone::UTC), Some(Wanted::Details));
+        assert_eq!(
+            wanted(&row, None, at(now), &TimeZone::UTC),
+            Some(WantedRead::Details)
+        );
     }
 }

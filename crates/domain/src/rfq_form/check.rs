@@ -20,7 +20,7 @@ use crate::problem::{Problem, Problems};
 
 /// A request read from a form: as much of it as could be read, and what could not.
 #[derive(Clone, Debug, Default)]
-pub struct Built {
+pub struct CheckedRfq {
     pub input: RfqInput,
     pub problems: Problems,
     /// For each line that is sent, where it stands in the form: lines with nothing in them are not sent.
@@ -32,7 +32,7 @@ impl RfqForm {
     ///
     /// # Errors
     /// Every field that the rules or the reading of numbers refuse.
-    pub fn parse(&self) -> Result<Built, Problems> {
+    pub fn parse(&self) -> Result<CheckedRfq, Problems> {
         let built = self.build();
         let errors = rules::check(&built.input);
         built.checked(self, errors)
@@ -42,16 +42,16 @@ impl RfqForm {
     ///
     /// # Errors
     /// As [`RfqForm::parse`]; what was like that before is not refused.
-    pub fn parse_update(&self, before: &RfqInput) -> Result<Built, Problems> {
+    pub fn parse_update(&self, before: &RfqInput) -> Result<CheckedRfq, Problems> {
         let built = self.build();
         let errors = rules::check_update(before, &built.input);
         built.checked(self, errors)
     }
 
     /// As much of the request as can be read; only unreadable numbers are problems here.
-    pub fn build(&self) -> Built {
+    pub fn build(&self) -> CheckedRfq {
         let texts = &self.texts;
-        let mut built = Built::default();
+        let mut built = CheckedRfq::default();
         let all_empty = self.cargos.iter().all(CargoForm::is_empty);
         built.input = RfqInput {
             partner_ref: given(&texts.partner_ref),
@@ -96,7 +96,7 @@ impl RfqForm {
     }
 }
 
-impl Built {
+impl CheckedRfq {
     fn checked(mut self, form: &RfqForm, errors: FieldErrors) -> Result<Self, Problems> {
         let mut problems = std::mem::take(&mut self.problems);
         problems.merge(errors, |field| self.form_key(field));

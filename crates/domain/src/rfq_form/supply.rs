@@ -6,13 +6,13 @@ use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 use serde_json::Value;
 
 use super::changes::is_same_choice;
-use super::{Built, RfqForm};
+use super::{CheckedRfq, RfqForm};
 use crate::Problems;
 
 /// The information to send: only what changed.
 #[derive(Debug)]
 pub struct Supplement {
-    pub built: Built,
+    pub built: CheckedRfq,
     pub update: RfqUpdate,
 }
 

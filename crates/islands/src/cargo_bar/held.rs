@@ -25,7 +25,7 @@ pub(super) struct HeldTotals {
 type Lengths = [Option<usize>; 2];
 
 /// A total that is shown.
-struct Shown {
+struct ShownTotal {
     at: usize,
     cell: NodeRef<html::Dd>,
     lengths: Lengths,
@@ -40,13 +40,13 @@ impl HeldTotals {
         }
     }
 
-    fn shown(self) -> Vec<Shown> {
+    fn shown(self) -> Vec<ShownTotal> {
         let length = |text: &str| text.chars().count();
         self.figures.with_untracked(|all| {
             let totals = Total::ALL.into_iter().zip(self.cells).enumerate();
             let shown = totals.filter(|(_, (total, _))| total.is_shown(all));
             shown
-                .map(|(at, (total, cell))| Shown {
+                .map(|(at, (total, cell))| ShownTotal {
                     at,
                     cell,
                     lengths: [Some(length(total.text(all))), total.minor_text(all).map(length)],
@@ -78,8 +78,8 @@ impl HeldTotals {
         self.hold(&self.shown());
     }
 
-    fn hold(self, totals: &[Shown]) {
-        let cells: Vec<(&Shown, HtmlElement)> = totals
+    fn hold(self, totals: &[ShownTotal]) {
+        let cells: Vec<(&ShownTotal, HtmlElement)> = totals
             .iter()
             .filter_map(|total| Some((total, total.cell.get_untracked()?)))
             .collect();

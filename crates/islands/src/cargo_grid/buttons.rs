@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::history::Change;
-use super::line::{Line, Rare};
+use super::line::{Line, RareParts};
 use super::shape::{LineContents, LineShape};
 use super::work::after_render;
 use super::{Grid, unit_prompt};
@@ -52,7 +52,7 @@ pub(crate) fn on_input(grid: Grid, event: &Event) {
 impl Line {
     /// Makes a line whole that needs what was folded.
     pub fn fit(self) {
-        if self.rare.get_untracked() == Rare::Folded && self.is_full() {
+        if self.rare.get_untracked() == RareParts::Folded && self.is_full() {
             self.unfold();
         }
     }
@@ -96,7 +96,7 @@ impl Grid {
     }
 
     /// A line that is not in the grid yet.
-    fn new_line(self, shape: LineShape, contents: LineContents, rare: Rare) -> Line {
+    fn new_line(self, shape: LineShape, contents: LineContents, rare: RareParts) -> Line {
         Line::new(self.next_id(), self.lang, usize::MAX, shape, contents, rare)
     }
 
@@ -106,7 +106,11 @@ impl Grid {
             .map(|line| line.text("dimension_unit"))
             .unwrap_or_default();
         let contents = [("dimension_unit", unit.as_str()), ("unit_was", unit.as_str())];
-        self.new_line(LineShape::default(), contents.into_iter().collect(), Rare::Folded)
+        self.new_line(
+            LineShape::default(),
+            contents.into_iter().collect(),
+            RareParts::Folded,
+        )
     }
 
     pub fn add(self, count: usize) {
@@ -157,10 +161,10 @@ impl Grid {
         shape.questions = line.questions.get_untracked();
         // Folds the copied line first, so that the copy has only the parts that the line needs.
         line.fold();
-        let rare = if line.rare.get_untracked() == Rare::Folded {
-            Rare::Folded
+        let rare = if line.rare.get_untracked() == RareParts::Folded {
+            RareParts::Folded
         } else {
-            Rare::Made
+            RareParts::Made
         };
         let copy = self.new_line(shape, line.gather(), rare);
         self.make(vec![Change::Line {

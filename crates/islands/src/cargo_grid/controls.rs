@@ -6,9 +6,9 @@ use domain::rfq_form::FILLABLE_COLUMNS;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use leptos::prelude::*;
 
-use super::line::{Line, Wrong, mark_tone};
+use super::line::{FieldState, Line, mark_tone};
 use super::of_line::OfLine;
-use super::shape::{Choice, LineErrors};
+use super::shape::{LineErrors, ListOption};
 use super::standing::Standing;
 use crate::label::label as label_view;
 use crate::text::cargo::{CargoTexts, cargo_texts, label};
@@ -20,7 +20,7 @@ use crate::{Icon, icon};
 pub(crate) enum Choices {
     Loads,
     Units,
-    Containers(StoredValue<Vec<Choice>>),
+    Containers(StoredValue<Vec<ListOption>>),
     ReeferSizes,
     PackingGroups,
     BatteryKinds,
@@ -29,22 +29,27 @@ pub(crate) enum Choices {
 }
 
 impl Choices {
-    fn list(self, lang: Lang) -> Vec<Choice> {
+    fn list(self, lang: Lang) -> Vec<ListOption> {
         let (t, g) = (cargo_texts(lang), grid_texts(lang));
-        let same = |codes: &[&str]| codes.iter().map(|code| Choice::new(*code, *code)).collect();
+        let same = |codes: &[&str]| codes.iter().map(|code| ListOption::new(*code, *code)).collect();
         match self {
-            Self::Loads => vec![Choice::new("loose", t.loose()), Choice::new("fcl", t.fcl())],
+            Self::Loads => vec![
+                ListOption::new("loose", t.loose()),
+                ListOption::new("fcl", t.fcl()),
+            ],
             Self::Units => same(&Unit::ALL.map(Unit::code)),
             Self::Containers(types) => types.try_get_value().unwrap_or_default(),
             Self::ReeferSizes => same(&["20", "40", "40HC"]),
             Self::PackingGroups => same(&PACKING_GROUPS),
             Self::BatteryKinds => {
                 let kinds = BATTERY_KINDS.iter().zip(g.battery_kinds());
-                kinds.map(|((code, _), name)| Choice::new(*code, name)).collect()
+                kinds
+                    .map(|((code, _), name)| ListOption::new(*code, name))
+                    .collect()
             }
             Self::Filled => FILLABLE_COLUMNS
                 .iter()
-                .map(|name| Choice::new(*name, label(name, lang)))
+                .map(|name| ListOption::new(*name, label(name, lang)))
                 .collect(),
         }
     }
@@ -62,9 +67,9 @@ impl Choices {
 /// The options of a `<select>`. A value that is none of them stays chosen under its own name.
 pub(crate) fn options(choices: Choices, value: String, lang: Lang) -> impl IntoView {
     Standing(move || {
-        let mut all: Vec<(Choice, bool)> = Vec::new();
+        let mut all: Vec<(ListOption, bool)> = Vec::new();
         if let Some(blank) = choices.blank(lang) {
-            all.push((Choice::new("", blank), value.is_empty()));
+            all.push((ListOption::new("", blank), value.is_empty()));
         }
         let mut is_own = !value.is_empty();
         for choice in choices.list(lang) {
@@ -73,13 +78,13 @@ pub(crate) fn options(choices: Choices, value: String, lang: Lang) -> impl IntoV
             all.push((choice, is_chosen));
         }
         if is_own {
-            all.push((Choice::new(value.clone(), value), true));
+            all.push((ListOption::new(value.clone(), value), true));
         }
         all.into_iter().map(option).collect::<Vec<_>>()
     })
 }
 
-fn option((choice, is_chosen): (Choice, bool)) -> impl IntoView {
+fn option((choice, is_chosen): (ListOption, bool)) -> impl IntoView {
     view! { <option value=choice.value selected=is_chosen lang=choice.label.lang>{choice.label.text}</option> }
 }
 
@@ -112,7 +117,7 @@ impl Field {
 }
 
 /// A field of one line of text.
-pub(crate) fn input(line: Line, name: &'static str, how: Field, wrong: Wrong) -> impl IntoView {
+pub(crate) fn input(line: Line, name: &'static str, how: Field, wrong: FieldState) -> impl IntoView {
     view! {
         <input
             id=line.id(name)
@@ -135,7 +140,7 @@ pub(crate) fn select(
     choices: Choices,
     value: String,
     how: Field,
-    wrong: Wrong,
+    wrong: FieldState,
 ) -> impl IntoView {
     view! {
         <select
@@ -173,7 +178,7 @@ pub(crate) fn area(
     rows: usize,
     is_cell: bool,
     focused: bool,
-    wrong: Wrong,
+    wrong: FieldState,
 ) -> impl IntoView {
     view! {
         <textarea
@@ -195,7 +200,7 @@ pub(crate) fn labelled<V: IntoView>(
     line: Line,
     name: &'static str,
     how: Field,
-    control: impl FnOnce(Wrong) -> V,
+    control: impl FnOnce(FieldState) -> V,
 ) -> impl IntoView {
     let mut wrong = line.wrong(name);
     let (tone, asked) = (wrong.tone, wrong.mark);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::controls::{Field, area, hidden, input, labelled, numbered};
 use super::field_names::is_in_row;
 use super::line::Line;
-use super::of_line::Says;
+use super::of_line::LineAttribute;
 use super::rare::rare_details;
 use crate::text::cargo::CargoTexts;
 use crate::text::cargo::label;
@@ -77,7 +77,7 @@ pub(crate) fn details(line: Line) -> impl IntoView {
             type="button"
             popovertarget=line.id("dialog")
             data-tone=tone
-            aria-label=line.says(Says::Details)
+            aria-label=line.says(LineAttribute::Details)
         >
             {icon(drawing)}
             {line.cargo_texts().details()}

@@ -7,9 +7,9 @@ use web_sys::Element;
 
 use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
-use super::line::{Line, Rare};
+use super::line::{Line, RareParts};
 use super::name_height;
-use super::of_line::{OfLine, Says};
+use super::of_line::{LineAttribute, OfLine};
 use super::shape::LineContents;
 use crate::dom;
 
@@ -25,7 +25,7 @@ pub(crate) struct LineElements {
 struct Entry {
     element: Element,
     attribute: &'static str,
-    says: Says,
+    says: LineAttribute,
 }
 
 /// The attributes that say the number of a line.
@@ -81,7 +81,7 @@ fn holds(field: &Element) -> bool {
 }
 
 impl Line {
-    pub fn register(self, element: &Element, key: &str, says: &Says) {
+    pub fn register(self, element: &Element, key: &str, says: &LineAttribute) {
         let Some(attribute) = ATTRIBUTES.into_iter().find(|one| *one == key) else {
             return;
         };
@@ -95,7 +95,7 @@ impl Line {
     }
 
     /// An element says something else of the line now.
-    pub fn register_again(self, element: &Element, key: &str, says: &Says) {
+    pub fn register_again(self, element: &Element, key: &str, says: &LineAttribute) {
         let known = self.elements.try_update_value(|elements| {
             let mut entries = elements.entries.iter_mut();
             let entry = entries.find(|entry| entry.attribute == key && entry.element == *element);
@@ -119,7 +119,7 @@ impl Line {
         }
         self.number.set(number);
         // Elements written by the server have the old number.
-        if self.rare.get_untracked() == Rare::Standing {
+        if self.rare.get_untracked() == RareParts::Standing {
             self.fold();
             self.replace_standing();
         }
@@ -137,7 +137,10 @@ impl Line {
     /// The row.
     pub fn element(self) -> Option<Element> {
         self.elements.try_with_value(|elements| {
-            let row = elements.entries.iter().find(|entry| entry.says == Says::Number);
+            let row = elements
+                .entries
+                .iter()
+                .find(|entry| entry.says == LineAttribute::Number);
             row.map(|entry| entry.element.clone())
         })?
     }
@@ -150,7 +153,8 @@ impl Line {
         self.elements.try_with_value(|elements| {
             // A part that was made takes the place of what was there before.
             let entries = elements.entries.iter().rev();
-            let mut made = entries.filter(|entry| matches!(&entry.says, Says::Name(own) if own == name));
+            let mut made =
+                entries.filter(|entry| matches!(&entry.says, LineAttribute::Name(own) if own == name));
             let standing = || elements.standing.iter().flatten().find(|(own, _)| own == name);
             made.next()
                 .map(|entry| entry.element.clone())
@@ -159,7 +163,7 @@ impl Line {
     }
 
     fn find_standing(self) {
-        if self.rare.get_untracked() != Rare::Standing
+        if self.rare.get_untracked() != RareParts::Standing
             || self
                 .elements
                 .try_with_value(|elements| elements.standing.is_some())
@@ -199,9 +203,9 @@ impl Line {
         }
         self.contents
             .try_update_value(|contents| contents.set(name, text.to_owned()));
-        if self.rare.get_untracked() == Rare::Folded {
+        if self.rare.get_untracked() == RareParts::Folded {
             // The closed details get one more hidden field.
-            self.rare.set(Rare::Folded);
+            self.rare.set(RareParts::Folded);
         }
     }
 
@@ -211,7 +215,7 @@ impl Line {
         let mut all = self.contents.try_get_value().unwrap_or_default();
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
-                if let Says::Name(name) = &entry.says {
+                if let LineAttribute::Name(name) = &entry.says {
                     all.set(name, content(&entry.element));
                 }
             }
@@ -240,7 +244,7 @@ impl Line {
 
     /// Takes the rare parts of a line that has nothing to show out of the page; others stay as they are.
     pub fn fold(self) {
-        if self.rare.get_untracked() != Rare::Standing || self.has_messages() || self.is_full() {
+        if self.rare.get_untracked() != RareParts::Standing || self.has_messages() || self.is_full() {
             return;
         }
         self.find_standing();
@@ -254,8 +258,8 @@ impl Line {
         });
         let dialog = self.elements.try_with_value(|elements| {
             let mut entries = elements.entries.iter();
-            let dialog =
-                entries.find(|entry| entry.says == Says::Id("dialog".into()) && entry.attribute == "id");
+            let dialog = entries
+                .find(|entry| entry.says == LineAttribute::Id("dialog".into()) && entry.attribute == "id");
             dialog.map(|entry| entry.element.clone())
         });
         let is_open = dialog
@@ -265,20 +269,20 @@ impl Line {
             self.remember();
             self.elements
                 .try_update_value(|elements| elements.standing = None);
-            self.rare.set(Rare::Folded);
+            self.rare.set(RareParts::Folded);
         }
     }
 
     /// Makes the rare parts that were taken out of the page, with what they held.
     pub fn unfold(self) {
-        if self.rare.get_untracked() == Rare::Folded {
+        if self.rare.get_untracked() == RareParts::Folded {
             self.make_rare_parts();
         }
     }
 
     /// Elements written by the server cannot follow the line: parts made in the browser replace them.
     fn replace_standing(self) {
-        if self.rare.get_untracked() == Rare::Standing {
+        if self.rare.get_untracked() == RareParts::Standing {
             self.make_rare_parts();
         }
     }
@@ -287,7 +291,7 @@ impl Line {
         self.remember();
         self.elements
             .try_update_value(|elements| elements.standing = None);
-        self.rare.set(Rare::Made);
+        self.rare.set(RareParts::Made);
     }
 
     /// Before the line leaves the page: it is built again if that is taken back.

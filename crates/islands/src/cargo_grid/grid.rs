@@ -4,8 +4,8 @@ use domain::Lang;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::line::{Line, Rare};
-use super::shape::{Choice, GridContents, LineShape};
+use super::line::{Line, RareParts};
+use super::shape::{GridContents, LineShape, ListOption};
 
 #[cfg(feature = "hydrate")]
 use {super::work::Work, std::cell::Cell, std::rc::Rc};
@@ -17,7 +17,7 @@ pub(crate) struct Grid {
     /// Lines that can be sent.
     pub max_lines: usize,
     pub lines: RwSignal<Vec<Line>>,
-    pub container_types: StoredValue<Vec<Choice>>,
+    pub container_types: StoredValue<Vec<ListOption>>,
     pub table: NodeRef<html::Table>,
     /// The last announcement.
     pub said: RwSignal<String>,
@@ -47,14 +47,14 @@ impl Grid {
         lang: Lang,
         max_lines: usize,
         shapes: Vec<LineShape>,
-        container_types: Vec<Choice>,
+        container_types: Vec<ListOption>,
         contents: &GridContents,
     ) -> Self {
         #[cfg(feature = "hydrate")]
         let count = u32::try_from(shapes.len()).unwrap_or(u32::MAX);
         let lines = (0..).zip(shapes).enumerate().map(|(at, (id, shape))| {
             let contents = contents.lines.get(at).cloned().unwrap_or_default();
-            Line::new(id, lang, at, shape, contents, Rare::Standing)
+            Line::new(id, lang, at, shape, contents, RareParts::Standing)
         });
         Self {
             lang,

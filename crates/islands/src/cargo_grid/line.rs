@@ -7,7 +7,7 @@ use domain::cargo::LineTotals;
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
-use super::of_line::{OfLine, Says};
+use super::of_line::{LineAttribute, OfLine};
 use super::shape::{LineContents, LineShape, Questions};
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::{GridTexts, grid_texts};
@@ -21,7 +21,7 @@ use super::elements::LineElements;
     not(feature = "hydrate"),
     expect(dead_code, reason = "the server writes all of them")
 )]
-pub(crate) enum Rare {
+pub(crate) enum RareParts {
     /// As the server wrote them.
     Standing,
     /// Out of the page. Fields that hold something are hidden in the closed details.
@@ -41,7 +41,7 @@ pub(crate) struct Line {
     /// The line's part of the totals; `None` until its fields are read. The server knows it.
     pub totals: RwSignal<Option<LineTotals>>,
     pub questions: RwSignal<Questions>,
-    pub rare: RwSignal<Rare>,
+    pub rare: RwSignal<RareParts>,
     pub shape: StoredValue<LineShape>,
     /// Contents of fields that are not in the page, or when it is built.
     pub contents: StoredValue<LineContents>,
@@ -50,7 +50,7 @@ pub(crate) struct Line {
 }
 
 /// Attributes of a field that has problems, or that the operator asks for.
-pub(crate) struct Wrong {
+pub(crate) struct FieldState {
     /// Elements that describe it: its mark and its messages.
     pub described_by: Vec<Cow<'static, str>>,
     pub tone: Option<&'static str>,
@@ -66,7 +66,7 @@ impl Line {
         number: usize,
         shape: LineShape,
         contents: LineContents,
-        rare: Rare,
+        rare: RareParts,
     ) -> Self {
         Self {
             id,
@@ -91,30 +91,30 @@ impl Line {
     }
 
     /// An attribute that follows the line's number.
-    pub fn says(self, says: Says) -> OfLine {
+    pub fn says(self, says: LineAttribute) -> OfLine {
         OfLine { line: self, says }
     }
 
     pub fn name(self, field: impl Into<Cow<'static, str>>) -> OfLine {
-        self.says(Says::Name(field.into()))
+        self.says(LineAttribute::Name(field.into()))
     }
 
     pub fn id(self, element: impl Into<Cow<'static, str>>) -> OfLine {
-        self.says(Says::Id(element.into()))
+        self.says(LineAttribute::Id(element.into()))
     }
 
     pub fn label(self, field: &'static str) -> OfLine {
-        self.says(Says::Label(field))
+        self.says(LineAttribute::Label(field))
     }
 
     /// The value of a button that does something to the line.
     pub fn action(self, action: fn(usize) -> LineAction) -> OfLine {
-        self.says(Says::Action(action(0)))
+        self.says(LineAttribute::Action(action(0)))
     }
 
     /// Ids for `aria-describedby`; nothing without any.
     pub fn described(self, elements: Vec<Cow<'static, str>>) -> Option<OfLine> {
-        (!elements.is_empty()).then(|| self.says(Says::Ids(elements)))
+        (!elements.is_empty()).then(|| self.says(LineAttribute::Ids(elements)))
     }
 
     /// The content of a field when it is built.
@@ -124,7 +124,7 @@ impl Line {
             .unwrap_or_default()
     }
 
-    pub fn wrong(self, field: &str) -> Wrong {
+    pub fn wrong(self, field: &str) -> FieldState {
         let (any, mark) = self
             .shape
             .try_with_value(|shape| {
@@ -140,7 +140,7 @@ impl Line {
         if any {
             described_by.push(format!("{field}-error").into());
         }
-        Wrong {
+        FieldState {
             described_by,
             tone: any.then_some("stop").or(mark.map(mark_tone)),
             invalid: any.then_some("true"),

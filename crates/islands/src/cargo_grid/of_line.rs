@@ -17,7 +17,7 @@ use crate::text::cargo::{cargo_texts, field};
 
 /// The part of an attribute that depends on its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum LineAttribute {
     /// The number, from 0.
     Number,
     /// The name of a field.
@@ -40,7 +40,7 @@ pub(crate) enum Says {
 #[derive(Clone, Debug)]
 pub(crate) struct OfLine {
     pub line: Line,
-    pub says: Says,
+    pub says: LineAttribute,
 }
 
 impl OfLine {
@@ -49,17 +49,17 @@ impl OfLine {
         let lang = self.line.lang;
         let t = cargo_texts(lang);
         match &self.says {
-            Says::Number => at.to_string(),
-            Says::Name(name) => field_name(at, name),
-            Says::Id(element) => element_id(at, element),
-            Says::Ids(elements) => {
+            LineAttribute::Number => at.to_string(),
+            LineAttribute::Name(name) => field_name(at, name),
+            LineAttribute::Id(element) => element_id(at, element),
+            LineAttribute::Ids(elements) => {
                 let ids: Vec<String> = elements.iter().map(|one| element_id(at, one)).collect();
                 ids.join(" ")
             }
-            Says::Label(name) => t.in_line(at + 1, field(name, lang).unwrap_or(name)),
-            Says::Heading => format!("{} {}", t.line(), at + 1),
-            Says::Details => format!("{} {}: {}", t.line(), at + 1, t.details()),
-            Says::Action(action) => action.clone().at(at).to_string(),
+            LineAttribute::Label(name) => t.in_line(at + 1, field(name, lang).unwrap_or(name)),
+            LineAttribute::Heading => format!("{} {}", t.line(), at + 1),
+            LineAttribute::Details => format!("{} {}: {}", t.line(), at + 1, t.details()),
+            LineAttribute::Action(action) => action.clone().at(at).to_string(),
         }
     }
 
@@ -74,7 +74,7 @@ impl OfLine {
 }
 
 impl AttributeValue for OfLine {
-    type State = (types::Element, Says);
+    type State = (types::Element, LineAttribute);
     type AsyncOutput = Self;
     type Cloneable = Self;
     type CloneableOwned = Self;

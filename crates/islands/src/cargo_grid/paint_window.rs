@@ -84,7 +84,7 @@ impl PaintWindow {
 
     fn on_rest(&self) {
         self.waiting.set(false);
-        let (top, bottom) = self.seen();
+        let (top, bottom) = self.window_edges();
         let is_painted = |(from, to): (f64, f64)| {
             from <= top - MIN_PAINTED_MARGIN_PX && bottom + MIN_PAINTED_MARGIN_PX <= to
         };
@@ -102,7 +102,7 @@ impl PaintWindow {
         let Some((from, to)) = self.painted.get() else {
             return;
         };
-        let (top, bottom) = self.seen();
+        let (top, bottom) = self.window_edges();
         if bottom < from || top > to {
             self.widen();
         } else if top - MIN_PAINTED_MARGIN_PX < from || bottom + MIN_PAINTED_MARGIN_PX > to {
@@ -131,7 +131,7 @@ impl PaintWindow {
     }
 
     /// The window's edges as distances from the form's top.
-    fn seen(&self) -> (f64, f64) {
+    fn window_edges(&self) -> (f64, f64) {
         let window = window().inner_height().as_ref().ok().and_then(JsValue::as_f64);
         let top = -self.form.get_bounding_client_rect().top();
         (top, top + window.unwrap_or_default())

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::controls::hidden;
 use super::details::is_known;
 use super::field_names::is_in_row;
-use super::line::{Line, Rare};
+use super::line::{Line, RareParts};
 use super::standing::Standing;
 
 /// The children of a rare part, as long as it is in the page.
@@ -20,10 +20,10 @@ pub(crate) fn rare_part<V: IntoView + 'static>(
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     move || match line.rare.get() {
-        Rare::Standing => EitherOf3::A(Standing(part)),
+        RareParts::Standing => EitherOf3::A(Standing(part)),
         // Another place than before, so that what was made takes the place of what stood.
-        Rare::Made => EitherOf3::B(Standing(part)),
-        Rare::Folded => EitherOf3::C(()),
+        RareParts::Made => EitherOf3::B(Standing(part)),
+        RareParts::Folded => EitherOf3::C(()),
     }
 }
 
@@ -33,9 +33,9 @@ pub(crate) fn rare_details<V: IntoView + 'static>(
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     move || match line.rare.get() {
-        Rare::Standing => EitherOf3::A(Standing(part)),
-        Rare::Made => EitherOf3::B(Standing(part)),
-        Rare::Folded => EitherOf3::C(kept(line)),
+        RareParts::Standing => EitherOf3::A(Standing(part)),
+        RareParts::Made => EitherOf3::B(Standing(part)),
+        RareParts::Folded => EitherOf3::C(kept(line)),
     }
 }
 

@@ -8,7 +8,7 @@ use super::controls::{Choices, Field, area, hidden, input, name_rows, numbered, 
 use super::details::details;
 use super::line::Line;
 use super::messages::{asked, errors, questions};
-use super::of_line::Says;
+use super::of_line::LineAttribute;
 use super::special_handling::special_handling;
 use crate::text::cargo::label;
 
@@ -28,10 +28,10 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
         shown.unwrap_or_default()
     };
     view! {
-        <tbody role="rowgroup" data-line=line.says(Says::Number)>
+        <tbody role="rowgroup" data-line=line.says(LineAttribute::Number)>
             <tr role="row">
                 // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
-                <th scope="row" role="rowheader" aria-label=line.says(Says::Heading)>
+                <th scope="row" role="rowheader" aria-label=line.says(LineAttribute::Heading)>
                     <span class="word">{t.line()} " "</span><span>{numbered(line, |_, number| number.to_string())}</span>
                 </th>
                 <td class="c-name" role="cell" data-label=t.goods() data-tone=name_tone>

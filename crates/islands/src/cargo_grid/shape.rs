@@ -130,12 +130,12 @@ impl From<Vec<String>> for LineShape {
 /// A choice of a list: written as its value, its text and, if it has one, the language of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
-pub struct Choice {
+pub struct ListOption {
     pub value: String,
     pub label: Label,
 }
 
-impl Choice {
+impl ListOption {
     pub(crate) fn new(value: impl Into<String>, text: impl Into<String>) -> Self {
         Self {
             value: value.into(),
@@ -144,14 +144,14 @@ impl Choice {
     }
 }
 
-impl From<Choice> for Vec<String> {
-    fn from(choice: Choice) -> Self {
+impl From<ListOption> for Vec<String> {
+    fn from(choice: ListOption) -> Self {
         let texts = [choice.value, choice.label.text].into_iter();
         texts.chain(choice.label.lang.map(str::to_owned)).collect()
     }
 }
 
-impl From<Vec<String>> for Choice {
+impl From<Vec<String>> for ListOption {
     fn from(texts: Vec<String>) -> Self {
         let mut texts = texts.into_iter();
         Self {
@@ -308,13 +308,13 @@ mod tests {
         };
         assert_eq!(LineShape::from(Vec::from(shape.clone())), shape);
         for choice in [
-            Choice::new("20DC", "20' thường"),
-            Choice {
+            ListOption::new("20DC", "20' thường"),
+            ListOption {
                 value: "x".to_owned(),
                 label: words("y", Some("vi")),
             },
         ] {
-            assert_eq!(Choice::from(Vec::from(choice.clone())), choice);
+            assert_eq!(ListOption::from(Vec::from(choice.clone())), choice);
         }
     }
 

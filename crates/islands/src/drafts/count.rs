@@ -4,7 +4,7 @@ use domain::Lang;
 use leptos::html::Button;
 use leptos::prelude::*;
 
-use super::undo::{Gone, discarded};
+use super::undo::{DiscardedDrafts, discarded};
 use crate::text::drafts::draft_texts;
 
 /// The number of drafts in this browser with a button that discards them; the file that cargo lines were imported from goes
@@ -14,7 +14,7 @@ pub fn DraftCount(lang: Lang) -> impl IntoView {
     let t = draft_texts(lang);
     let count = RwSignal::new(None::<String>);
     let is_none = RwSignal::new(true);
-    let gone = Gone::new(t);
+    let gone = DiscardedDrafts::new(t);
     let discard = NodeRef::<Button>::new();
     #[cfg(feature = "hydrate")]
     crate::storage::follow(move || {

@@ -5,14 +5,14 @@ use leptos::ev;
 use leptos::html::Section;
 use leptos::prelude::*;
 
-use super::undo::{Gone, discarded};
+use super::undo::{DiscardedDrafts, discarded};
 use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::text::drafts::{DraftTexts, draft_texts};
 
 /// A draft of the list.
 #[derive(Clone, Debug, PartialEq)]
-struct Listed {
+struct ListedDraft {
     id: String,
     name: String,
     /// When it was saved, and by whom.
@@ -27,8 +27,8 @@ struct Listed {
 #[island]
 pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     let t = draft_texts(lang);
-    let drafts = RwSignal::new(Vec::<Listed>::new());
-    let gone = Gone::new(t);
+    let drafts = RwSignal::new(Vec::<ListedDraft>::new());
+    let gone = DiscardedDrafts::new(t);
     let section = NodeRef::<Section>::new();
     let path = StoredValue::new(path);
     #[cfg(not(feature = "hydrate"))]
@@ -49,7 +49,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
         #[cfg(feature = "hydrate")]
         browser::focus_first(section);
     };
-    let entry = move |draft: Listed| entry(draft, discard, t);
+    let entry = move |draft: ListedDraft| entry(draft, discard, t);
     view! {
         <section
             class="panel drafts"
@@ -80,11 +80,11 @@ enum Press {
 }
 
 fn entry(
-    draft: Listed,
+    draft: ListedDraft,
     discard: impl Fn(String) + Copy + Send + Sync + 'static,
     t: DraftTexts,
 ) -> impl IntoView {
-    let Listed {
+    let ListedDraft {
         id,
         name,
         saved,
@@ -162,7 +162,7 @@ mod browser {
     use leptos::prelude::*;
     use web_sys::{Element, Event};
 
-    use super::Listed;
+    use super::ListedDraft;
     use crate::dom;
     use crate::drafts::open;
     use crate::drafts::store::{self, Draft, day_and_time, decode, start};
@@ -176,7 +176,7 @@ mod browser {
         !path.is_empty() && draft.path.starts_with(path)
     }
 
-    pub(super) fn listed(path: &str, lang: Lang) -> Vec<Listed> {
+    pub(super) fn listed(path: &str, lang: Lang) -> Vec<ListedDraft> {
         let open = open::id();
         let mut listed = Vec::new();
         for draft in store::all() {
@@ -187,7 +187,7 @@ mod browser {
             if !draft.who.is_empty() {
                 saved = format!("{saved}, {}", draft_texts(lang).by(&draft.who));
             }
-            listed.push(Listed {
+            listed.push(ListedDraft {
                 key: [&draft.id, draft.name(), &draft.at.to_string()].join("|"),
                 name: draft.name().to_owned(),
                 id: draft.id,

@@ -9,7 +9,7 @@ use crate::text::drafts::DraftTexts;
 
 /// The drafts that were discarded here and can be brought back.
 #[derive(Clone, Copy)]
-pub(super) struct Gone {
+pub(super) struct DiscardedDrafts {
     /// Ids and texts.
     drafts: RwSignal<Vec<(String, String)>>,
     /// The browser had no room for them when they were to come back.
@@ -22,7 +22,7 @@ pub(super) struct Gone {
     undo: NodeRef<Button>,
 }
 
-impl Gone {
+impl DiscardedDrafts {
     pub fn new(t: DraftTexts) -> Self {
         Self {
             drafts: RwSignal::new(Vec::new()),
@@ -70,7 +70,11 @@ impl Gone {
 }
 
 /// The message about discarded drafts with the button that brings them back; then the cursor moves on.
-pub(super) fn discarded(gone: Gone, move_on: Box<dyn Fn() + Send + Sync>, t: DraftTexts) -> impl IntoView {
+pub(super) fn discarded(
+    gone: DiscardedDrafts,
+    move_on: Box<dyn Fn() + Send + Sync>,
+    t: DraftTexts,
+) -> impl IntoView {
     let undo = move |_event: leptos::ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
         if gone.bring_back(t) {

@@ -6,7 +6,7 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::*;
-use crate::api::{ApiError, PlaceOption, PlaceOptions};
+use crate::api::{PlaceOption, PlaceOptions, ServerCallError};
 use crate::at_least_one::RulePart;
 use crate::copy_text::CopiedField;
 use crate::courier_addresses::KeptOrder;
@@ -17,7 +17,7 @@ use crate::icon::Icon;
 use crate::import_file::FileControl;
 use crate::label::Label;
 use crate::later_part::{Part, ShownPart};
-use crate::live::Shown;
+use crate::live::LiveSubject;
 use crate::live_news::LivePage;
 use crate::place_field::{AskedMark, ShownPlaceField};
 use crate::timeline::{ShownMilestone, ShownTime};
@@ -203,20 +203,20 @@ fn places() -> BoxedStrategy<PlaceOptions> {
         .boxed()
 }
 
-fn error() -> BoxedStrategy<ApiError> {
+fn error() -> BoxedStrategy<ServerCallError> {
     prop_oneof![
-        text().prop_map(ApiError::SignedOut),
-        text().prop_map(ApiError::Refused),
-        text().prop_map(ApiError::Failed),
-        Just(ApiError::Unreachable),
+        text().prop_map(ServerCallError::SignedOut),
+        text().prop_map(ServerCallError::Refused),
+        text().prop_map(ServerCallError::Failed),
+        Just(ServerCallError::Unreachable),
     ]
     .boxed()
 }
 
-fn shown() -> BoxedStrategy<Shown> {
+fn shown() -> BoxedStrategy<LiveSubject> {
     prop_oneof![
-        Just(Shown::Requests),
-        (text(), texts()).prop_map(|(code, as_of)| Shown::Request { code, as_of }),
+        Just(LiveSubject::Requests),
+        (text(), texts()).prop_map(|(code, as_of)| LiveSubject::Request { code, as_of }),
     ]
     .boxed()
 }
@@ -327,7 +327,7 @@ proptest! {
         if let Some(places) = from_texts::<PlaceOptions>(texts.clone()) {
             prop_assert_eq!(from_texts(texts_of(&places)), Some(places));
         }
-        if let Some(error) = from_texts::<ApiError>(texts) {
+        if let Some(error) = from_texts::<ServerCallError>(texts) {
             prop_assert_eq!(from_texts(texts_of(&error)), Some(error));
         }
     }

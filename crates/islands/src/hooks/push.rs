@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Response;
 
 use super::kept_pages;
-use crate::api::{ApiError, TextsEncoding};
+use crate::api::{ServerCallError, TextsEncoding};
 use crate::dom;
 
 /// Why notices are not on.
@@ -59,8 +59,9 @@ pub(crate) async fn turn_on(key: &str, worker: &str, save: &str, terms: &str) ->
     }
     let text = answer.text().ok().map(JsFuture::from).ok_or(NotOn::NotSaved)?;
     let text = text.await.ok().and_then(|text| text.as_string());
-    let error: Option<ApiError> = text.and_then(|text| TextsEncoding::decode(text.into_bytes().into()).ok());
-    match error.as_ref().and_then(ApiError::sentence) {
+    let error: Option<ServerCallError> =
+        text.and_then(|text| TextsEncoding::decode(text.into_bytes().into()).ok());
+    match error.as_ref().and_then(ServerCallError::sentence) {
         Some(sentence) => Err(NotOn::Refused(sentence.to_owned())),
         None => Err(NotOn::NotSaved),
     }

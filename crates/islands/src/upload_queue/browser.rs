@@ -17,7 +17,7 @@ use web_sys::{
 use super::answer::{UploadAnswer, UploadKind};
 use super::kept::{self, KeptFile};
 use super::state::{FileState, Queue, QueuedFile};
-use crate::api::ApiError;
+use crate::api::ServerCallError;
 use crate::flat::from_texts;
 use crate::hooks::{photo, upload};
 use crate::text::upload_queue::{UploadQueueTexts, upload_queue_texts};
@@ -476,8 +476,8 @@ async fn send(queue: Queue, file: &QueuedFile, turn: usize) {
             file.set(FileState::SignedOut, "");
         }
         _ => {
-            let error = from_texts::<ApiError>(texts);
-            let sentence = error.as_ref().and_then(ApiError::sentence);
+            let error = from_texts::<ServerCallError>(texts);
+            let sentence = error.as_ref().and_then(ServerCallError::sentence);
             file.set(FileState::Failed, sentence.unwrap_or(t.failed()));
         }
     }

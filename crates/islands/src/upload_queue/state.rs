@@ -8,7 +8,7 @@ use crate::flat::{Flat, TextReader};
 
 /// Where the files go, and what they can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UploadTarget {
+pub struct UploadQueueSetup {
     pub lang: Lang,
     /// Takes the form without scripts.
     pub form: String,
@@ -22,7 +22,7 @@ pub struct UploadTarget {
     pub kept_again: Option<String>,
 }
 
-impl Flat for UploadTarget {
+impl Flat for UploadQueueSetup {
     fn write(&self, to: &mut Vec<String>) {
         to.push(self.lang.tag().to_owned());
         self.form.write(to);

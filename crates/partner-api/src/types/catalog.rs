@@ -11,22 +11,22 @@ pub struct Catalogs {
     #[serde(deserialize_with = "lenient::list")]
     pub services: Vec<Service>,
     #[serde(deserialize_with = "choices")]
-    pub statuses: Vec<Choice>,
+    pub statuses: Vec<CatalogEntry>,
     #[serde(deserialize_with = "lenient::list")]
     pub operation_statuses: Vec<OperationStatus>,
     #[serde(deserialize_with = "choices")]
-    pub delivery_scopes: Vec<Choice>,
+    pub delivery_scopes: Vec<CatalogEntry>,
     #[serde(deserialize_with = "choices")]
-    pub incoterms: Vec<Choice>,
+    pub incoterms: Vec<CatalogEntry>,
     #[serde(deserialize_with = "choices")]
-    pub special_requirements: Vec<Choice>,
+    pub special_requirements: Vec<CatalogEntry>,
     #[serde(deserialize_with = "choices")]
-    pub container_types: Vec<Choice>,
+    pub container_types: Vec<CatalogEntry>,
     /// May name types that only the operator shares and a partner cannot upload.
     #[serde(deserialize_with = "choices")]
-    pub document_types: Vec<Choice>,
+    pub document_types: Vec<CatalogEntry>,
     #[serde(deserialize_with = "choices")]
-    pub reject_reasons: Vec<Choice>,
+    pub reject_reasons: Vec<CatalogEntry>,
 }
 
 /// A service that can be requested (air freight, customs clearance, …).
@@ -49,7 +49,7 @@ impl Element for Service {}
 /// A code of a catalog and its Vietnamese label.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Choice {
+pub struct CatalogEntry {
     #[serde(deserialize_with = "lenient::text")]
     pub value: String,
     #[serde(deserialize_with = "lenient::text")]
@@ -72,7 +72,7 @@ impl Element for OperationStatus {}
 
 impl Catalogs {
     /// The Vietnamese label of a code in one of the lists (`Catalogs::label(&catalogs.incoterms, "FOB")`).
-    pub fn label<'a>(list: &'a [Choice], code: &str) -> Option<&'a str> {
+    pub fn label<'a>(list: &'a [CatalogEntry], code: &str) -> Option<&'a str> {
         list.iter()
             .find(|choice| choice.value == code)
             .map(|choice| choice.label.as_str())
@@ -80,7 +80,7 @@ impl Catalogs {
 }
 
 /// A map code → label, a list of `{value, label}`, or a list of plain codes. A choice without a label has its code as one.
-fn choices<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Choice>, D::Error> {
+fn choices<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<CatalogEntry>, D::Error> {
     let all = match Value::deserialize(from)? {
         // A list that PHP writes as an object: its keys are no codes.
         Value::Object(map) if is_numbered(&map) => map.into_iter().map(|(_, one)| (None, one)).collect(),
@@ -102,7 +102,7 @@ fn is_numbered(map: &Map<String, Value>) -> bool {
             .all(|(key, one)| is_number(key) && one.get("value").is_some())
 }
 
-fn choice(code: Option<String>, one: Value) -> Option<Choice> {
+fn choice(code: Option<String>, one: Value) -> Option<CatalogEntry> {
     let (value, label) = match (code, one) {
         (Some(code), Value::Object(inner)) => {
             let label = ["label", "name"].iter().find_map(|key| inner.get(*key)?.as_str());
@@ -111,7 +111,7 @@ fn choice(code: Option<String>, one: Value) -> Option<Choice> {
         (Some(code), Value::String(label)) => (code, label),
         (Some(code), _) | (None, Value::String(code)) => (code, String::new()),
         (None, object @ Value::Object(_)) => {
-            let Choice { value, label } = serde_json::from_value(object).ok()?;
+            let CatalogEntry { value, label } = serde_json::from_value(object).ok()?;
             (value, label)
         }
         (None, Value::Number(code)) => (code.to_string(), String::new()),
@@ -122,7 +122,7 @@ fn choice(code: Option<String>, one: Value) -> Option<Choice> {
     } else {
         label
     };
-    Some(Choice { value, label })
+    Some(CatalogEntry { value, label })
 }
 
 #[cfg(test)]

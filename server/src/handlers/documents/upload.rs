@@ -54,7 +54,7 @@ struct KeptUpload {
     note: String,
     doc_types: Vec<String>,
     file_names: Vec<String>,
-    sent: Vec<Sent>,
+    sent: Vec<FileReply>,
     /// The messages about the first files, which were not uploaded.
     told: Vec<String>,
 }
@@ -71,7 +71,7 @@ impl KeptUpload {
     }
 
     /// The session ended after these files were sent and before the others.
-    fn end(&mut self, viewer: &Viewer, sent: Vec<Sent>, unsent: Vec<UploadRow>) {
+    fn end(&mut self, viewer: &Viewer, sent: Vec<FileReply>, unsent: Vec<UploadRow>) {
         let (done, failed): (Vec<_>, Vec<_>) = sent.into_iter().partition(|one| one.outcome.is_settled());
         let told = || failed.iter().map(|one| outcome_words(&one.outcome)).collect();
         self.told = render::in_context(viewer.frame(), told);
@@ -171,14 +171,14 @@ async fn respond(
 }
 
 /// The outcome of a file, with the status and header of a response about it.
-pub struct Sent {
+pub struct FileReply {
     pub outcome: FileOutcome,
     status: StatusCode,
     retry_after: Option<std::time::Duration>,
     pub remarks: Remarks,
 }
 
-impl Sent {
+impl FileReply {
     fn new(row: UploadRow, status: StatusCode, result: FileResult) -> Self {
         Self {
             outcome: FileOutcome {
@@ -195,12 +195,12 @@ impl Sent {
 
 /// The outcome of all files of a form.
 pub struct AllSent {
-    pub sent: Vec<Sent>,
-    pub ended: Option<Ended>,
+    pub sent: Vec<FileReply>,
+    pub ended: Option<StoppedUpload>,
 }
 
 /// The session ended, or the request is gone: nothing more is sent.
-pub struct Ended {
+pub struct StoppedUpload {
     pub error: AppError,
     unsent: Vec<UploadRow>,
 }
@@ -244,7 +244,7 @@ async fn send_all(
             } else {
                 StatusCode::UNPROCESSABLE_ENTITY
             };
-            sent.push(Sent::new(row, status, FileResult::Problems(problems)));
+            sent.push(FileReply::new(row, status, FileResult::Problems(problems)));
             continue;
         }
         let once = received.once.as_deref().filter(|once| !once.is_empty());
@@ -260,7 +260,7 @@ async fn send_all(
                     file_name: file.name,
                 });
                 let unsent = std::iter::once(row).chain(rest).collect();
-                let ended = Some(Ended { error, unsent });
+                let ended = Some(StoppedUpload { error, unsent });
                 return Ok(AllSent { sent, ended });
             }
         }
@@ -269,11 +269,11 @@ async fn send_all(
 }
 
 /// Sends one file. Only the end of the session or of the request ends the others.
-async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result<Sent, AppError> {
+async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result<FileReply, AppError> {
     let (upload, outcome) = match submission::run(viewer.submitter(), upload).await {
         Ok(run) => run,
         Err(error @ SubmitError::NotBegun(_)) => {
-            return Ok(Sent::new(
+            return Ok(FileReply::new(
                 row,
                 AppError::from(error).status(),
                 FileResult::NotBegun,
@@ -284,26 +284,26 @@ async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result
                 listed: None,
                 said: None,
             };
-            return Ok(Sent::new(row, AppError::from(error).status(), result));
+            return Ok(FileReply::new(row, AppError::from(error).status(), result));
         }
     };
     let file = &upload.file;
     let failed = |row, error: ApiError| {
         let trouble = UpstreamError::from_api(&error).unwrap_or(UpstreamError::Unreadable);
         let failure = AppError::Api(error);
-        Sent {
+        FileReply {
             retry_after: failure.retry_after(),
-            ..Sent::new(row, failure.status(), FileResult::NotSent(trouble))
+            ..FileReply::new(row, failure.status(), FileResult::NotSent(trouble))
         }
     };
     Ok(match outcome {
         Outcome::Repeated => {
             let listed = viewer.account.attachments(&upload.code).await.ok();
             let listed = listed.map(|all| is_like_one_of(&upload.sent_file(), &all));
-            Sent::new(row, StatusCode::OK, FileResult::Repeated { listed })
+            FileReply::new(row, StatusCode::OK, FileResult::Repeated { listed })
         }
         Outcome::PreflightFailed(UploadPreflightError::Closed) => {
-            Sent::new(row, StatusCode::CONFLICT, FileResult::Closed)
+            FileReply::new(row, StatusCode::CONFLICT, FileResult::Closed)
         }
         Outcome::PreflightFailed(UploadPreflightError::Unread(
             error @ (ApiError::Unauthorized | ApiError::NotFound { .. }),
@@ -315,11 +315,11 @@ async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result
         Outcome::PreflightFailed(UploadPreflightError::Unread(error)) | Outcome::NotSent { error, .. } => {
             failed(row, error)
         }
-        Outcome::Done { done, .. } => Sent {
+        Outcome::Done { done, .. } => FileReply {
             remarks: done,
-            ..Sent::new(row, StatusCode::OK, FileResult::Uploaded(remark(file)))
+            ..FileReply::new(row, StatusCode::OK, FileResult::Uploaded(remark(file)))
         },
-        Outcome::Refused { refusal, .. } => Sent::new(
+        Outcome::Refused { refusal, .. } => FileReply::new(
             row,
             StatusCode::UNPROCESSABLE_ENTITY,
             FileResult::Refused(refusal),
@@ -330,7 +330,7 @@ async fn send(viewer: &Viewer, upload: DocumentUpload, row: UploadRow) -> Result
                 listed: after,
                 said: said.as_ref().and_then(UpstreamError::words).map(str::to_owned),
             };
-            Sent::new(row, AppError::Api(error).status(), result)
+            FileReply::new(row, AppError::Api(error).status(), result)
         }
     })
 }
@@ -350,7 +350,7 @@ async fn after_sending(
     viewer: &Viewer,
     code: &RfqCode,
     note: String,
-    sent: Vec<Sent>,
+    sent: Vec<FileReply>,
 ) -> Result<Response, AppError> {
     let remarks: Vec<FileRemark> = sent
         .iter()
@@ -359,7 +359,7 @@ async fn after_sending(
             _ => None,
         })
         .collect();
-    let is_repeated = |one: &Sent| matches!(one.outcome.result, FileResult::Repeated { .. });
+    let is_repeated = |one: &FileReply| matches!(one.outcome.result, FileResult::Repeated { .. });
     let notice = if sent.iter().all(is_repeated) {
         Some(Flash::AlreadyDone.into())
     } else if remarks.len() < sent.len() {
@@ -377,7 +377,7 @@ async fn after_sending(
         viewer.notice(notice).await;
         return Ok(see_other(&routes::documents(code.as_str())));
     }
-    let failed = |one: &&Sent| !one.outcome.is_uploaded();
+    let failed = |one: &&FileReply| !one.outcome.is_uploaded();
     let first = sent.iter().find(failed);
     let (status, retry_after) = first.map_or((StatusCode::OK, None), |one| (one.status, one.retry_after));
     let rows = sent.iter().filter(failed).map(|one| UploadRow {

@@ -8,7 +8,9 @@ use domain::quotation_response::{QuotationInForm, ResponseKind};
 use partner_api::{Quotation, RequestSummary};
 
 use crate::activity::NewActivity;
-use crate::approvals::{Approval, ApprovalState, Approvals, Decided, Decision, PASSPHRASE_PAUSE, Person};
+use crate::approvals::{
+    Approval, ApprovalState, Approvals, Decision, DecisionOutcome, PASSPHRASE_PAUSE, Person,
+};
 use crate::clock::moment;
 use crate::error::with_retry_after;
 use crate::handlers::read::{self, QuotationRead};
@@ -32,7 +34,7 @@ pub async fn standing(
             let is_asker = newest
                 .as_ref()
                 .is_some_and(|newest| approvals.is_asker(newest, &person(viewer)));
-            shown(newest, quotation, reason, is_asker)
+            approval_shown(newest, quotation, reason, is_asker)
         }
         Err(error) => {
             tracing::warn!(error = format!("{error:#}"), "an approval could not be read");
@@ -48,7 +50,7 @@ fn person(viewer: &Viewer) -> Person<'_> {
     }
 }
 
-fn shown(
+fn approval_shown(
     newest: Option<Approval>,
     quotation: &Quotation,
     reason: ApprovalReason,
@@ -163,7 +165,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
         }
     };
     let action = fields.get("action").unwrap_or_default().to_owned();
-    let seen = seen(&fields);
+    let seen = seen_quotation(&fields);
     if seen.version.is_none() || seen.total.is_none() || !["ask", "approve", "decline"].contains(&&*action) {
         return Err(AppError::BadForm);
     }
@@ -228,18 +230,20 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
             };
             let decided = approvals.decide(account, &code, request, &quotation, &person, &decision);
             match decided.await.map_err(database)? {
-                Decided::Done => {}
-                Decided::NotAsked => return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await,
-                Decided::Asker => {
+                DecisionOutcome::Done => {}
+                DecisionOutcome::NotAsked => {
+                    return problem(StatusCode::CONFLICT, ApprovalProblem::Changed).await;
+                }
+                DecisionOutcome::Asker => {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Asker).await;
                 }
-                Decided::Blank => {
+                DecisionOutcome::Blank => {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Blank).await;
                 }
-                Decided::Refused => {
+                DecisionOutcome::Refused => {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, ApprovalProblem::Refused).await;
                 }
-                Decided::Locked => {
+                DecisionOutcome::Locked => {
                     let page = problem(StatusCode::TOO_MANY_REQUESTS, ApprovalProblem::Locked).await?;
                     return Ok(with_retry_after(page, Some(PASSPHRASE_PAUSE)));
                 }
@@ -265,7 +269,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
 }
 
 /// The quotation that was on the screen.
-fn seen(fields: &Fields) -> QuotationInForm {
+fn seen_quotation(fields: &Fields) -> QuotationInForm {
     let own = |name: &str| fields.get(name).map(|value| value.trim().to_owned());
     let given = |name: &str| own(name).filter(|value| !value.is_empty());
     QuotationInForm {

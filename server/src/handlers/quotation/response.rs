@@ -3,7 +3,7 @@
 use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
 use domain::negotiation::NegotiationForm;
-use domain::quotation_response::{Missing, QuotationInForm, ResponseInput, ResponseKind};
+use domain::quotation_response::{MissingField, QuotationInForm, ResponseInput, ResponseKind};
 use partner_api::{Catalogs, Quotation, Remarks, RequestDetails};
 
 use crate::activity::NewActivity;
@@ -144,7 +144,7 @@ impl QuotationResponse {
         })
     }
 
-    fn missing(&self, state: &QuotationState) -> Vec<Missing> {
+    fn missing(&self, state: &QuotationState) -> Vec<MissingField> {
         let reasons = state.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
         self.seen.missing(
             self.kind,
@@ -185,14 +185,14 @@ impl Submission for QuotationResponse {
         let missing = self.missing(&state);
         let is_told = !missing
             .iter()
-            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
+            .any(|one| matches!(one, MissingField::Seen | MissingField::BadVersion));
         // This comes before other missing fields: the page of a missing note is about the quotation that was seen.
         if is_told && self.seen.has_changed(&quotation) {
             let outcome = ResponseOutcome::Changed { words: None };
             return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
         let is_writable = self.kind == ResponseKind::Negotiate
-            && matches!(missing[..], [Missing::Note])
+            && matches!(missing[..], [MissingField::Note])
             && self.input.negotiation.has_choice()
             && quotation.can_respond;
         if is_writable {

@@ -92,7 +92,7 @@ pub async fn show_with(
             let versions = history
                 .observe_quotation(&viewer.account, &response.code, request, Some(quotation))
                 .await;
-            versions.seen(&seen).await
+            versions.seen_version(&seen).await
         }
         _ => None,
     };

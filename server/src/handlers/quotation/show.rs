@@ -46,7 +46,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         Some(quotation) => lane_rates(&viewer, &about.request, quotation, &history, listed).await,
         None => None,
     };
-    let kept = kept(&viewer, &code).await;
+    let kept = kept_input(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
         frame.notice = Some(Flash::FormKept);
@@ -96,7 +96,7 @@ async fn lane_rates(
 }
 
 /// Returns the fields of a response that were typed when the session ended.
-async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
+async fn kept_input(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
     let code = code.as_str();
     let forms = ResponseKind::ALL.map(|kind| (kind, kind.action(code)));
     let note = (ResponseKind::Negotiate, routes::quotation_note(code));

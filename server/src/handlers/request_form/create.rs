@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::Problems;
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Built, RfqAction, RfqForm};
+use domain::rfq_form::{CheckedRfq, RfqAction, RfqForm};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
@@ -90,7 +90,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
 }
 
 /// Returns what would be sent, or the page with the reason why nothing is.
-fn checked(fields: &Fields, form: &RfqForm) -> Result<Built, Box<FormPage>> {
+fn checked(fields: &Fields, form: &RfqForm) -> Result<CheckedRfq, Box<FormPage>> {
     let why = match (waiting_import(fields), form.parse()) {
         (None, Ok(built)) => return Ok(built),
         (Some(waiting), _) => (Problems::default(), waiting),
@@ -167,7 +167,7 @@ async fn show_outcome(
                     return existing::redirect_to_existing(viewer, form, &done.request).await;
                 }
             };
-            existing::sent(viewer, &form).await;
+            existing::remove_offer(viewer, &form).await;
             viewer.notice(Notice::with_remarks(notice, &done.remarks)).await;
             Ok(see_other(&done.code.map_or_else(
                 || routes::REQUESTS.to_owned(),
@@ -219,7 +219,7 @@ async fn failed(
 
 /// A new request being sent.
 struct Creation {
-    built: Built,
+    built: CheckedRfq,
     key: Option<String>,
     /// Time at which the post arrived.
     begun: Timestamp,

@@ -98,7 +98,7 @@ pub async fn discarded(viewer: &Viewer, fields: &Fields) -> Response {
 }
 
 /// Removes the offer after the form was sent.
-pub async fn sent(viewer: &Viewer, form: &RfqForm) {
+pub async fn remove_offer(viewer: &Viewer, form: &RfqForm) {
     let offered = form.other.iter().find(|(name, _)| name == OFFERED_BY);
     if let Some(code) = offered.and_then(|(_, code)| code.parse::<RfqCode>().ok()) {
         viewer.drop_kept(&routes::request(code.as_str())).await;

@@ -85,7 +85,7 @@ async fn handle(
         // A multipart form is not kept by the session layer.
         let posted = PostedImport::read(request, &app).await?;
         let mut response = AppError::SignIn.into_response();
-        let kept = posted.kept();
+        let kept = posted.fields_to_keep();
         response.extensions_mut().insert(KeepInstead(kept));
         return Ok(response);
     };

@@ -139,7 +139,7 @@ impl PostedImport {
 
     /// Returns fields that can be kept over a sign-in. The sender is unknown, so nothing is parsed: a pasted block stays as it
     /// is, and a file has to be chosen again.
-    pub fn kept(self) -> Bytes {
+    pub fn fields_to_keep(self) -> Bytes {
         let mut pairs = self.pairs();
         if let Some(file) = self.file {
             pairs.push((OUTCOME_FIELD.to_owned(), format!("again::{}", file.name)));

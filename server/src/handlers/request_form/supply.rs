@@ -2,7 +2,7 @@
 //! once.
 
 use app::pages::request_form::{
-    Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
+    FormKind, NotAskedData, RequestFormOutcome, ReviewData, WaitingRequest, not_asked, review,
 };
 use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Supplement};
@@ -382,7 +382,7 @@ async fn not_read(
     let Some(trouble) = trouble else {
         return Err(error.into());
     };
-    let asked = Asked {
+    let asked = WaitingRequest {
         code: code.to_string(),
         reference: code.to_string(),
         info_request: None,
@@ -414,8 +414,8 @@ async fn not_waiting(
     Ok(render::page(viewer.frame(), StatusCode::CONFLICT, move || not_asked(data)).await)
 }
 
-fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
-    Asked {
+fn asked(code: &RfqCode, request: &RequestDetails) -> WaitingRequest {
+    WaitingRequest {
         code: code.to_string(),
         reference: reference(code, request),
         info_request: Some(request.info_request.clone()),

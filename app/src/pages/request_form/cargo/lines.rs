@@ -2,7 +2,7 @@
 
 use domain::cargo::Unit;
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, Load, field_order};
-use islands::cargo_grid::{Choice, LineContents, LineErrors, LineMark, LineShape, Questions};
+use islands::cargo_grid::{LineContents, LineErrors, LineMark, LineShape, ListOption, Questions};
 
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::messages::{labels, line_of};
@@ -84,8 +84,8 @@ pub(super) fn contents(line: &CargoForm) -> LineContents {
 }
 
 /// A choice of the form as islands take it.
-pub(super) fn choice(choice: crate::components::Choice) -> Choice {
-    Choice {
+pub(super) fn choice(choice: crate::components::Choice) -> ListOption {
+    ListOption {
         value: choice.value,
         label: choice.text,
     }

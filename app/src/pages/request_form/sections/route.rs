@@ -13,7 +13,7 @@ use crate::text::request_form::request_form_texts;
 use super::writer::{FieldOptions, Writer};
 
 /// One end of the route: the names of its fields.
-struct End {
+struct RouteEnd {
     group: &'static str,
     legend: &'static str,
     side: Side,
@@ -26,7 +26,7 @@ struct End {
 
 pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Rendered {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
-    let origin = End {
+    let origin = RouteEnd {
         group: "origin",
         legend: t.pickup(),
         side: Side::Origin,
@@ -36,7 +36,7 @@ pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Rendered {
         state: "origin_state",
         postal_code: None,
     };
-    let destination = End {
+    let destination = RouteEnd {
         group: "destination",
         legend: t.delivery(),
         side: Side::Destination,
@@ -50,7 +50,7 @@ pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Rendered {
     Rendered::new(w.section(FormSection::Route, t.route_about(), fields))
 }
 
-fn end<'a>(w: Writer<'a>, end: &End) -> impl IntoView + use<'a> {
+fn end<'a>(w: Writer<'a>, end: &RouteEnd) -> impl IntoView + use<'a> {
     let t = request_form_texts(w.lang);
     let around = w.group(end.group);
     let half = FieldOptions {

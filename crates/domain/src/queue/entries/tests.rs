@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use partner_api::{Figure, RequestSummary, ServiceRef};
 use proptest::prelude::*;
 
-use super::super::aside::{Asides, Until};
+use super::super::aside::{AsideUntil, Asides};
 use super::super::brief::{QuotationBrief, RequestBrief};
 use super::super::entry::Briefs;
 use super::super::lane_times::{LaneTimes, row_lane};
@@ -84,7 +84,7 @@ impl Given {
         RequestMark::new(row, self.briefs.get(code))
     }
 
-    fn set_aside(&mut self, code: &str, until: Until) {
+    fn set_aside(&mut self, code: &str, until: AsideUntil) {
         let as_of = self.mark(code);
         let set = SetAside {
             until,
@@ -154,7 +154,7 @@ fn every_reason() -> Given {
         if code == "MILESTONE" {
             detail.operation_status = None;
         }
-        given.seen.look(code, looked, now());
+        given.seen.record_view(code, looked, now());
     }
     given
 }
@@ -315,7 +315,7 @@ fn closing_is_news_to_a_person_who_looked_before() {
     let mut given = every_reason();
     let mut looked = given.mark("OVER");
     looked.status = "in_transit".into();
-    given.seen.look("OVER", looked, now());
+    given.seen.record_view("OVER", looked, now());
     let queue = given.queue();
     let entry = queue
         .entries
@@ -329,7 +329,7 @@ fn closing_is_news_to_a_person_who_looked_before() {
 fn entry_set_aside_comes_back_after_a_change() {
     let mut given = every_reason();
     for code in ["QUESTION", "HOLD", "QUOTATION"] {
-        given.set_aside(code, Until::UntilItChanges);
+        given.set_aside(code, AsideUntil::UntilItChanges);
     }
     let queue = given.queue();
     assert_eq!(
@@ -358,9 +358,9 @@ fn entry_set_aside_comes_back_after_a_change() {
 #[test]
 fn entries_set_aside_are_ordered_by_their_return() {
     let mut given = every_reason();
-    given.set_aside("EXPIRES", Until::UntilItChanges);
-    given.set_aside("QUESTION", Until::Tomorrow);
-    given.set_aside("HOLD", Until::LaterToday);
+    given.set_aside("EXPIRES", AsideUntil::UntilItChanges);
+    given.set_aside("QUESTION", AsideUntil::Tomorrow);
+    given.set_aside("HOLD", AsideUntil::LaterToday);
     let aside = given.queue().aside;
     assert_eq!(
         aside
@@ -482,13 +482,13 @@ fn any_given() -> impl Strategy<Value = Given> {
             if looked {
                 let mut mark = RequestMark::new(&row, Some(&brief));
                 mark.detail.as_mut().unwrap().version = Some(1);
-                given.seen.look(&code, mark, now());
+                given.seen.record_view(&code, mark, now());
             }
             given.rows.push(Arc::new(row));
             if known {
                 given.briefs.insert(code.clone(), brief);
             }
-            if let Some(until) = Until::ALL.get(aside) {
+            if let Some(until) = AsideUntil::ALL.get(aside) {
                 given.set_aside(&code, *until);
             }
         }
@@ -551,7 +551,7 @@ proptest! {
         // The form carries what the entry said.
         let entry = before.entries.iter().find(|entry| entry.row.rfq_code == code).unwrap();
         let as_of = RequestMark::from_field(&entry.mark.to_field()).unwrap();
-        given.aside.set(&code, SetAside { until: Until::ALL[until], as_of, at: now() });
+        given.aside.set(&code, SetAside { until: AsideUntil::ALL[until], as_of, at: now() });
         let hidden = given.queue();
         prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());
         prop_assert_eq!(&hidden.aside[0].entry, entry);

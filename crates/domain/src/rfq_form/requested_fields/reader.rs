@@ -48,7 +48,7 @@ impl RequestedFields {
 
 /// The way a field was named: a list of fields is less exact than a sentence about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
+enum NamedBy {
     Key,
     Words,
 }
@@ -143,7 +143,7 @@ impl QuestionReader {
                 let deeper = field.is_empty()
                     && (value.is_object() || value.as_array().is_some_and(|all| all.iter().any(nested)));
                 if asks && !deeper {
-                    self.note_cargo(field, lines.as_deref(), By::Key);
+                    self.note_cargo(field, lines.as_deref(), NamedBy::Key);
                 }
                 KeyContext {
                     cargo: true,
@@ -226,7 +226,7 @@ impl QuestionReader {
         match keys::read(text, context) {
             Some(Key::Cargo(line, field)) => {
                 let lines = line.map(|line| vec![line]).or_else(|| context.lines.clone());
-                self.note_cargo(field, lines.as_deref(), By::Key);
+                self.note_cargo(field, lines.as_deref(), NamedBy::Key);
             }
             Some(Key::Field(field)) => {
                 self.fields.insert(field);
@@ -236,10 +236,10 @@ impl QuestionReader {
         true
     }
 
-    fn note_words(&mut self, said: words::Said, around: Option<&[usize]>) {
+    fn note_words(&mut self, said: words::NamedFields, around: Option<&[usize]>) {
         for (field, lines) in said.fields {
             match field.strip_prefix("cargos.") {
-                Some(field) => self.note_cargo(field.to_owned(), lines.as_deref().or(around), By::Words),
+                Some(field) => self.note_cargo(field.to_owned(), lines.as_deref().or(around), NamedBy::Words),
                 None => {
                     self.fields.insert(field.to_owned());
                 }
@@ -247,7 +247,7 @@ impl QuestionReader {
         }
     }
 
-    fn note_cargo(&mut self, field: String, lines: Option<&[usize]>, by: By) {
+    fn note_cargo(&mut self, field: String, lines: Option<&[usize]>, by: NamedBy) {
         let count = self.lines;
         let seen = self.cargo.entry(field).or_default();
         match (lines, by) {
@@ -255,8 +255,8 @@ impl QuestionReader {
             (Some(lines), _) => seen
                 .lines
                 .extend(lines.iter().copied().filter(|line| *line < count)),
-            (None, By::Key) => seen.by_key = true,
-            (None, By::Words) => seen.by_words = true,
+            (None, NamedBy::Key) => seen.by_key = true,
+            (None, NamedBy::Words) => seen.by_words = true,
         }
     }
 

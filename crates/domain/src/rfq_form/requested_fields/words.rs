@@ -100,7 +100,7 @@ static QUANTITY_WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 
 /// The fields that a text names.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct NamedFields {
     /// Each field (`incoterm`, `cargos.hs_code`) and the lines said with it, counted from zero.
     pub fields: Vec<(&'static str, Option<Vec<usize>>)>,
     /// The lines of a text that says nothing else: "Dòng 2".
@@ -164,14 +164,14 @@ enum Mention {
 }
 
 /// Reads a text. `whole`: it is a name rather than a sentence, so that a weak word that stands alone counts.
-pub(super) fn read(text: &str, whole: bool) -> Said {
+pub(super) fn read(text: &str, whole: bool) -> NamedFields {
     let sentences = tokens(text);
     // In a text with marks, a word without them is meant so.
     let marked = sentences
         .iter()
         .flatten()
         .any(|token| token.word.plain != token.lower);
-    let mut said = Said::default();
+    let mut said = NamedFields::default();
     let mut words = 0;
     for sentence in sentences.iter().filter(|sentence| !sentence.is_empty()) {
         let found = find(sentence, marked);
