@@ -91,7 +91,7 @@ pub struct PushParts {
 }
 
 /// A person whom nothing has to be told: they have read it themselves.
-type Reader<'a> = Option<&'a PersonKey>;
+type ReaderKey<'a> = Option<&'a PersonKey>;
 
 impl Push {
     /// Reads or makes the key of notices.
@@ -282,7 +282,7 @@ impl Push {
         &self,
         account: AccountKey,
         reading: ObservedRequest<'_>,
-        reader: Reader<'_>,
+        reader: ReaderKey<'_>,
     ) -> Result<()> {
         let inner = &*self.0;
         let Some(name) = name(account, reading.row) else {
@@ -407,7 +407,7 @@ impl Push {
         row: WatchedRow,
         known: &WatchedRequest,
         notices: &[Notice],
-        reader: Reader<'_>,
+        reader: ReaderKey<'_>,
     ) -> Result<bool> {
         let inner = &*self.0;
         let now = inner.clock.now();
@@ -434,7 +434,7 @@ impl Push {
         row: &WatchedRow,
         known: &WatchedRequest,
         notices: &[Notice],
-        reader: Reader<'_>,
+        reader: ReaderKey<'_>,
     ) -> Result<Vec<OutboxRow>> {
         if notices.is_empty() {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Stored data of the queue on home beside the list: a brief of each request's details ([`Briefs`]), and what each person has
+//! Stored data of the queue on home beside the list: a brief of each request's details ([`BriefStore`]), and what each person has
 //! set aside and seen ([`People`]). Both are sealed, and only a holder of the account's token finds them.
 
 mod briefs;
@@ -9,7 +9,7 @@ mod words;
 
 use std::time::Duration;
 
-pub use briefs::{Briefs, Observed};
+pub use briefs::{BriefStore, Observed};
 pub use fill::Fill;
 pub use people::{People, PersonState};
 pub use words::{KnownWords, Words};
@@ -29,7 +29,7 @@ pub const PERSON_RETENTION: Duration = Duration::from_hours(24 * 90);
 /// Everything that makes the queue on home. Cheap to clone.
 #[derive(Clone)]
 pub struct QueueKeeper {
-    pub briefs: Briefs,
+    pub briefs: BriefStore,
     pub people: People,
     pub fill: Fill,
     /// For finding requests.
@@ -50,7 +50,7 @@ impl QueueKeeper {
         background_calls: usize,
     ) -> Self {
         let words = Words::new(storage.clone(), seal.clone(), clock.clone());
-        let briefs = Briefs::new(storage.clone(), seal.clone(), clock.clone(), words.clone());
+        let briefs = BriefStore::new(storage.clone(), seal.clone(), clock.clone(), words.clone());
         Self {
             people: People::new(storage.clone(), seal, clock.clone()),
             fill: Fill::new(briefs.clone(), push, sessions, closing, background_calls),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::activity::MAX_NAME_CHARS;
-use domain::queue::Entry;
+use domain::queue::QueueEntry;
 use jiff::Timestamp;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -52,7 +52,7 @@ pub struct HandoverData {
 pub struct HandoverItem {
     pub row: Arc<RequestSummary>,
     /// The entry of the queue, if the request needs anybody.
-    pub entry: Option<Entry>,
+    pub entry: Option<QueueEntry>,
     /// When the colleague wanted to be reminded of it.
     pub reminder: Option<Timestamp>,
     /// The newest one.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use domain::json::is_blank;
 use domain::quotation::sums::{by_currency, by_vat_rate};
-use domain::quotation::total_mismatch::{Sum, differences};
+use domain::quotation::total_mismatch::{ComparedSum, differences};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
@@ -491,9 +491,9 @@ fn total_mismatch(quotation: &Quotation, lang: Lang) -> Option<TotalMismatch> {
         .iter()
         .map(|one| {
             let what = match one.sum {
-                Sum::Amount => t.before_vat(),
-                Sum::Vat => t.vat(),
-                Sum::Total => t.total(),
+                ComparedSum::Amount => t.before_vat(),
+                ComparedSum::Vat => t.vat(),
+                ComparedSum::Total => t.total(),
             };
             r.differ(
                 what,

@@ -1,6 +1,6 @@
 //! The queue on home: why an entry stands there, what can be done with it, its views, what happened since the last visit.
 
-use domain::queue::{AsideUntil, Event, Sort};
+use domain::queue::{AsideUntil, Sort, VisitEvent};
 
 use super::Lang;
 
@@ -338,19 +338,19 @@ impl QueueTexts {
     pub(crate) fn since_you_were_here(self) -> &'static str {
         self.0.pick("Từ lần trước bạn ở đây", "Since you were here")
     }
-    pub(crate) fn event(self, event: Event) -> &'static str {
+    pub(crate) fn event(self, event: VisitEvent) -> &'static str {
         match event {
-            Event::Question => self.0.pick(
+            VisitEvent::Question => self.0.pick(
                 "nhà vận hành cần thêm thông tin",
                 "the operator asks for information",
             ),
-            Event::PutOnHold => self.0.pick("bị tạm giữ", "put on hold"),
-            Event::Quotation => self.0.pick("có báo giá mới", "a new quotation"),
-            Event::Released => self.0.pick("không còn bị tạm giữ", "no longer on hold"),
-            Event::Milestone => self.0.pick("lô hàng có tin mới", "news of the shipment"),
-            Event::Status => self.0.pick("chuyển trạng thái", "status changed"),
-            Event::New => self.0.pick("yêu cầu mới", "a new request"),
-            Event::Other => self.0.pick("có thay đổi", "something changed"),
+            VisitEvent::PutOnHold => self.0.pick("bị tạm giữ", "put on hold"),
+            VisitEvent::Quotation => self.0.pick("có báo giá mới", "a new quotation"),
+            VisitEvent::Released => self.0.pick("không còn bị tạm giữ", "no longer on hold"),
+            VisitEvent::Milestone => self.0.pick("lô hàng có tin mới", "news of the shipment"),
+            VisitEvent::Status => self.0.pick("chuyển trạng thái", "status changed"),
+            VisitEvent::New => self.0.pick("yêu cầu mới", "a new request"),
+            VisitEvent::Other => self.0.pick("có thay đổi", "something changed"),
         }
     }
     pub(crate) fn more_events(self, count: usize) -> String {

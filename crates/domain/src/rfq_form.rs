@@ -13,7 +13,7 @@ pub mod special_handling;
 mod supply;
 
 pub use action::{FILLABLE_COLUMNS, LineAction, RfqAction};
-pub use changes::{Changes, FieldChange, LineChange};
+pub use changes::{CargoLineChange, FieldChange, RfqChanges};
 pub use check::{CheckedRfq, field_order};
 pub use form::{
     CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts, SpecialHandlingTexts,

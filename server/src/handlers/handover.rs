@@ -7,7 +7,7 @@ use app::pages::handover::{HandoverData, HandoverItem, HandoverOutcome, MAX_HAND
 use app::pages::request::InternalNoteShown;
 use app::pages::requests::RequestFilter;
 use domain::activity::ActivityKind;
-use domain::queue::{Asides, Entry, LaneTimes, Queue, QueueInput, ViewedRequests};
+use domain::queue::{Asides, LaneTimes, Queue, QueueEntry, QueueInput, ViewedRequests};
 use jiff::Timestamp;
 use partner_api::RequestSummary;
 
@@ -160,7 +160,7 @@ async fn load(viewer: &Viewer, name: &str) -> Result<HandoverData, AppError> {
 }
 
 /// The queue entries of the requests, whoever has looked at them, each with its place by urgency.
-async fn entries(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> HashMap<String, (usize, Entry)> {
+async fn entries(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> HashMap<String, (usize, QueueEntry)> {
     let app = viewer.app();
     let summaries: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();
     let briefs = app.queue().briefs.of_rows(&viewer.account, &summaries).await;

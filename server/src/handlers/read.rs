@@ -110,7 +110,7 @@ pub async fn quotation_part(
 
 /// The reader of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
+pub enum ViewedBy {
     Person,
     /// An open page renews itself: nobody may be looking.
     OpenPage,
@@ -120,7 +120,7 @@ pub enum Reader {
 /// person.
 pub fn record_view(
     viewer: &Viewer,
-    reader: Reader,
+    reader: ViewedBy,
     request: &Arc<RequestDetails>,
     quotation: &Loadable<Arc<Quotation>>,
     milestones: &Loadable<Vec<Milestone>>,
@@ -139,7 +139,7 @@ pub fn record_view(
         viewer.account.clone(),
     );
     if let Some(push) = viewer.app().push() {
-        let reader = (reader == Reader::Person).then(|| person.clone());
+        let reader = (reader == ViewedBy::Person).then(|| person.clone());
         push.observe(&account, reader, request, milestones.clone());
     }
     let request = request.clone();

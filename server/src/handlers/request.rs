@@ -7,7 +7,7 @@ use domain::file_name;
 use islands::later_part::{Part, ShownPart};
 
 use super::documents;
-use super::read::{self, Reader, part, request_header, with_hold};
+use super::read::{self, ViewedBy, part, request_header, with_hold};
 use super::request_form::offer_typed;
 use super::{request_pending, team};
 use crate::http::form::idempotency_key;
@@ -42,7 +42,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         None => None,
     };
     let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
-    read::record_view(&viewer, Reader::Person, &about.request, &quotation, &milestones);
+    read::record_view(&viewer, ViewedBy::Person, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
     let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(attachments) = &attachments {

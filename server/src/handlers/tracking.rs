@@ -6,7 +6,7 @@ use app::pages::tracking::{TrackingData, kept_page, page};
 use axum::http::HeaderName;
 use jiff::SignedDuration;
 
-use super::read::{Reader, milestones_part, record_view, request_header, with_hold};
+use super::read::{ViewedBy, milestones_part, record_view, request_header, with_hold};
 use super::request_pending;
 use crate::http::assets;
 use crate::prelude::*;
@@ -80,7 +80,7 @@ pub async fn read_again(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData,
     };
     record_view(
         viewer,
-        Reader::OpenPage,
+        ViewedBy::OpenPage,
         &about.request,
         &Loadable::Absent,
         &milestones,
@@ -104,7 +104,7 @@ async fn read(viewer: &Viewer, code: &RfqCode) -> Result<TrackingData, AppError>
     let milestones = milestones_part(viewer, account, code, &about.request, milestones).await?;
     record_view(
         viewer,
-        Reader::Person,
+        ViewedBy::Person,
         &about.request,
         &Loadable::Absent,
         &milestones,

@@ -58,7 +58,7 @@ pub struct SenderParts {
 
 /// The outcome of a try.
 #[derive(Debug)]
-enum Outcome {
+enum SendOutcome {
     Sent,
     /// The device takes no notices any more.
     DeviceIsGone,
@@ -141,20 +141,20 @@ impl Sender {
             return Ok(storage.delay_notice(notice, time.as_second()).await?);
         }
         match self.try_to_send(&row, &device, &message).await {
-            Outcome::Sent => storage.delete_notice(&notice.id).await?,
-            Outcome::DeviceIsGone => storage.delete_device(&row.id, &row.account).await?,
-            Outcome::Later(_) if notice.tries >= MAX_TRIES => {
+            SendOutcome::Sent => storage.delete_notice(&notice.id).await?,
+            SendOutcome::DeviceIsGone => storage.delete_device(&row.id, &row.account).await?,
+            SendOutcome::Later(_) if notice.tries >= MAX_TRIES => {
                 tracing::warn!(
                     tries = notice.tries,
                     "a notice was given up: its service does not take it"
                 );
                 storage.delete_notice(&notice.id).await?;
             }
-            Outcome::Later(at_least) => {
+            SendOutcome::Later(at_least) => {
                 let due = later(now, notice.tries, at_least);
                 storage.delay_notice(notice, due.as_second()).await?;
             }
-            Outcome::GivenUp(reason) => {
+            SendOutcome::GivenUp(reason) => {
                 tracing::warn!(reason, "a notice was given up");
                 storage.delete_notice(&notice.id).await?;
             }
@@ -162,15 +162,15 @@ impl Sender {
         Ok(())
     }
 
-    async fn try_to_send(&self, row: &DeviceRow, device: &Device, message: &Message) -> Outcome {
+    async fn try_to_send(&self, row: &DeviceRow, device: &Device, message: &Message) -> SendOutcome {
         let inner = &self.parts;
         let subscription = &device.subscription;
         let endpoint = inner.settings.endpoint(&subscription.endpoint);
         let (Some(endpoint), Some((key, auth))) = (endpoint, subscription.keys.parse()) else {
-            return Outcome::GivenUp("its service is not allowed any more");
+            return SendOutcome::GivenUp("its service is not allowed any more");
         };
         let Ok(count) = inner.storage.watched_that_need_answers(&row.account).await else {
-            return Outcome::Later(None);
+            return SendOutcome::Later(None);
         };
         let mut content = serde_json::json!({
             "title": message.title,
@@ -192,7 +192,7 @@ impl Sender {
                 .build(content.to_string())
         });
         let (Ok(authorization), Ok(Ok(request))) = (authorization, request) else {
-            return Outcome::GivenUp("it cannot be encrypted");
+            return SendOutcome::GivenUp("it cannot be encrypted");
         };
         let (parts, body) = request.into_parts();
         let urgency = if message.is_urgent { "high" } else { "normal" };
@@ -209,23 +209,23 @@ impl Sender {
             Ok(answer) => outcome(answer.status(), answer.headers()),
             Err(error) => {
                 tracing::debug!(error = %error.without_url(), "a push service was not reached");
-                Outcome::Later(None)
+                SendOutcome::Later(None)
             }
         }
     }
 }
 
-fn outcome(status: StatusCode, headers: &HeaderMap) -> Outcome {
+fn outcome(status: StatusCode, headers: &HeaderMap) -> SendOutcome {
     match status {
-        status if status.is_success() => Outcome::Sent,
-        StatusCode::NOT_FOUND | StatusCode::GONE => Outcome::DeviceIsGone,
-        StatusCode::TOO_MANY_REQUESTS => Outcome::Later(retry_after(headers)),
-        status if status.is_server_error() => Outcome::Later(retry_after(headers)),
-        status if status.is_redirection() => Outcome::GivenUp("its service redirects"),
+        status if status.is_success() => SendOutcome::Sent,
+        StatusCode::NOT_FOUND | StatusCode::GONE => SendOutcome::DeviceIsGone,
+        StatusCode::TOO_MANY_REQUESTS => SendOutcome::Later(retry_after(headers)),
+        status if status.is_server_error() => SendOutcome::Later(retry_after(headers)),
+        status if status.is_redirection() => SendOutcome::GivenUp("its service redirects"),
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-            Outcome::GivenUp("its service does not take the portal's key")
+            SendOutcome::GivenUp("its service does not take the portal's key")
         }
-        _ => Outcome::GivenUp("its service refuses it"),
+        _ => SendOutcome::GivenUp("its service refuses it"),
     }
 }
 
@@ -265,11 +265,11 @@ mod tests {
     #[test]
     fn answers_decide_what_becomes_of_a_notice() {
         let of = |status: u16| outcome(StatusCode::from_u16(status).unwrap(), &HeaderMap::new());
-        assert!(matches!(of(201), Outcome::Sent));
-        assert!(matches!(of(404), Outcome::DeviceIsGone) && matches!(of(410), Outcome::DeviceIsGone));
-        assert!(matches!(of(429), Outcome::Later(None)) && matches!(of(503), Outcome::Later(None)));
+        assert!(matches!(of(201), SendOutcome::Sent));
+        assert!(matches!(of(404), SendOutcome::DeviceIsGone) && matches!(of(410), SendOutcome::DeviceIsGone));
+        assert!(matches!(of(429), SendOutcome::Later(None)) && matches!(of(503), SendOutcome::Later(None)));
         for status in [301, 307, 400, 401, 403, 413] {
-            assert!(matches!(of(status), Outcome::GivenUp(_)), "{status}");
+            assert!(matches!(of(status), SendOutcome::GivenUp(_)), "{status}");
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Observed<'a> {
 
 /// Briefs of requests, each for the account that read it. Cheap to clone.
 #[derive(Clone)]
-pub struct Briefs {
+pub struct BriefStore {
     storage: Storage,
     seal: Seal,
     clock: Clock,
@@ -50,7 +50,7 @@ fn name(account: AccountKey, row: &RequestSummary) -> String {
     account.name_of("brief", &format!("{}\0{created}", row.rfq_code))
 }
 
-impl Briefs {
+impl BriefStore {
     pub fn new(storage: Storage, seal: Seal, clock: Clock, words: Words) -> Self {
         Self {
             storage,

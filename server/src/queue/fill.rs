@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 use tokio_util::sync::CancellationToken;
 
-use super::briefs::{Briefs, Observed};
+use super::briefs::{BriefStore, Observed};
 use super::waiting::{Waiting, Worker};
 use crate::push::Push;
 use crate::session::{SessionKey, Sessions};
@@ -28,7 +28,7 @@ const REREAD_AFTER: Duration = Duration::from_mins(10);
 pub struct Fill(Arc<Inner>);
 
 struct Inner {
-    briefs: Briefs,
+    briefs: BriefStore,
     push: Option<Push>,
     sessions: Sessions,
     /// Cancelled when the portal shuts down.
@@ -48,7 +48,7 @@ struct IncompleteRequest {
 
 impl Fill {
     pub fn new(
-        briefs: Briefs,
+        briefs: BriefStore,
         push: Option<Push>,
         sessions: Sessions,
         closing: CancellationToken,

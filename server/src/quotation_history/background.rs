@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::store::HistoryStore;
-use crate::queue::Briefs;
+use crate::queue::BriefStore;
 use crate::session::Sessions;
 
 /// Limits of background reads.
@@ -26,5 +26,5 @@ pub struct Background {
     pub closing: CancellationToken,
     pub limits: BackgroundLimits,
     /// Briefs, which the background reads update for the queue on home.
-    pub briefs: Briefs,
+    pub briefs: BriefStore,
 }

@@ -16,7 +16,7 @@ use super::month::{self, MonthReadings};
 use super::reread::Rereads;
 use super::store::HistoryStore;
 use super::version_history::VersionHistory;
-use crate::queue::Briefs;
+use crate::queue::BriefStore;
 use crate::session::Sessions;
 use crate::storage::request_key::RequestKey;
 use crate::upstream::Account;
@@ -35,7 +35,7 @@ impl QuotationHistory {
         sessions: Sessions,
         closing: CancellationToken,
         limits: BackgroundLimits,
-        briefs: Briefs,
+        briefs: BriefStore,
     ) -> Self {
         let background = Background {
             store,

@@ -88,10 +88,10 @@ impl SignInThrottle {
             // The subscription comes before the check, so that no change is missed in between.
             let changed = self.changed.notified();
             match self.check(address, Instant::now()) {
-                Decision::Go => break,
-                Decision::Empty(wait) => return Err(wait),
+                ThrottleDecision::Go => break,
+                ThrottleDecision::Empty(wait) => return Err(wait),
                 // No more tries run than may fail: their outcome decides.
-                Decision::Wait => {
+                ThrottleDecision::Wait => {
                     let left = self.wait_timeout.saturating_sub(begun.elapsed());
                     if tokio::time::timeout(left, changed).await.is_err() {
                         return Err(self.wait_timeout);
@@ -112,7 +112,7 @@ impl SignInThrottle {
         Ok(attempt)
     }
 
-    fn check(&self, address: IpAddr, now: Instant) -> Decision {
+    fn check(&self, address: IpAddr, now: Instant) -> ThrottleDecision {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MAX_ADDRESSES && !buckets.contains_key(&address) {
             buckets.retain(|_, bucket| bucket.in_progress > 0 || bucket.at(now, self.burst) < self.burst);
@@ -125,17 +125,17 @@ impl SignInThrottle {
         bucket.left = bucket.at(now, self.burst);
         bucket.since = now;
         if bucket.left < 1.0 {
-            return Decision::Empty(REFILL_INTERVAL.mul_f64(1.0 - bucket.left));
+            return ThrottleDecision::Empty(REFILL_INTERVAL.mul_f64(1.0 - bucket.left));
         }
         if f64::from(bucket.in_progress) + 1.0 > bucket.left {
-            return Decision::Wait;
+            return ThrottleDecision::Wait;
         }
         bucket.in_progress += 1;
-        Decision::Go
+        ThrottleDecision::Go
     }
 }
 
-enum Decision {
+enum ThrottleDecision {
     Go,
     Wait,
     Empty(Duration),

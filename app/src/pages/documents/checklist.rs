@@ -1,7 +1,7 @@
 //! The documents that the shipment usually needs, on the page of documents and in a line on the request's page.
 
 use domain::countries::country_name;
-use domain::documents::checklist::{Checklist, Entry, Paper, Reason, Standing};
+use domain::documents::checklist::{Checklist, Paper, PaperEntry, PaperReason, PaperState};
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon, label};
@@ -24,11 +24,11 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
     let t = checklist_texts(PageContext::lang());
     let (there, needed) = (list.present_count(), list.needed());
     let is_done = there == needed;
-    let of = |standing: Standing| list.entries.iter().filter(move |one| one.standing == standing);
+    let of = |standing: PaperState| list.entries.iter().filter(move |one| one.standing == standing);
     let open = list
         .missing()
-        .chain(of(Standing::IfWanted))
-        .chain(of(Standing::NotNeeded));
+        .chain(of(PaperState::IfWanted))
+        .chain(of(PaperState::NotNeeded));
     let open = open.map(|one| open_entry(about, one, list.is_due));
     let tone = match (is_done, list.is_due) {
         (true, _) => Tone::Done,
@@ -59,20 +59,20 @@ pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option
 }
 
 /// A document that is not there.
-fn open_entry(about: &RequestHeader, entry: &Entry, is_due: bool) -> impl IntoView {
+fn open_entry(about: &RequestHeader, entry: &PaperEntry, is_due: bool) -> impl IntoView {
     let t = checklist_texts(PageContext::lang());
     let is_of_operator = entry.paper.is_of_operator();
     let (tone, drawing, standing) = match entry.standing {
-        Standing::Missing if is_of_operator => (Tone::Wait, Icon::Clock, t.usually_needed()),
-        Standing::Missing if is_due => (Tone::Attention, Icon::Alert, t.usually_needed()),
-        Standing::Missing => (Tone::Wait, Icon::File, t.usually_needed()),
-        Standing::NotNeeded => (Tone::Wait, Icon::Ban, t.not_needed()),
-        Standing::IfWanted | Standing::There(_) => (Tone::Wait, Icon::File, t.if_wanted()),
+        PaperState::Missing if is_of_operator => (Tone::Wait, Icon::Clock, t.usually_needed()),
+        PaperState::Missing if is_due => (Tone::Attention, Icon::Alert, t.usually_needed()),
+        PaperState::Missing => (Tone::Wait, Icon::File, t.usually_needed()),
+        PaperState::NotNeeded => (Tone::Wait, Icon::Ban, t.not_needed()),
+        PaperState::IfWanted | PaperState::There(_) => (Tone::Wait, Icon::File, t.if_wanted()),
     };
     let name = name(about, entry.paper);
-    let is_needed = entry.standing == Standing::Missing;
+    let is_needed = entry.standing == PaperState::Missing;
     let words = name.text.clone();
-    let add = (entry.standing != Standing::NotNeeded && !is_of_operator).then(|| {
+    let add = (entry.standing != PaperState::NotNeeded && !is_of_operator).then(|| {
         view! {
             <a class="btn" href=escaped(routes::documents_of_type(&about.code, entry.paper.doc_type()))>
                 {t.add()}
@@ -120,10 +120,10 @@ fn there_entry<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option<impl
     let t = checklist_texts(PageContext::lang());
     let there = || {
         let all = list.entries.iter();
-        all.filter(|one| matches!(one.standing, Standing::There(_)))
+        all.filter(|one| matches!(one.standing, PaperState::There(_)))
     };
     there().next()?;
-    let reasons = there().filter(|one| matches!(one.reason, Reason::Lines(_)));
+    let reasons = there().filter(|one| matches!(one.reason, PaperReason::Lines(_)));
     let reasons = reasons.map(|one| {
         let name = name(about, one.paper);
         view! {
@@ -155,7 +155,7 @@ fn name(about: &RequestHeader, paper: Paper) -> Label {
 /// The names of documents in a row.
 fn names<'a>(
     about: &'a RequestHeader,
-    entries: impl Iterator<Item = &'a Entry> + Send + 'a,
+    entries: impl Iterator<Item = &'a PaperEntry> + Send + 'a,
 ) -> impl IntoView {
     Each(entries.enumerate().map(move |(at, one)| {
         let name = name(about, one.paper);
@@ -163,19 +163,19 @@ fn names<'a>(
     }))
 }
 
-fn reason(reason: &Reason) -> String {
+fn reason(reason: &PaperReason) -> String {
     let lang = PageContext::lang();
     let t = checklist_texts(lang);
     match reason {
-        Reason::Border { origin, destination } => {
+        PaperReason::Border { origin, destination } => {
             t.border(&country_name(origin, lang), &country_name(destination, lang))
         }
-        Reason::Customs => t.customs().to_owned(),
-        Reason::Lines(lines) => t.lines(lines),
-        Reason::LowerDuty => t.lower_duty().to_owned(),
-        Reason::Departed => t.departed().to_owned(),
-        Reason::Delivered => t.delivered().to_owned(),
-        Reason::Completed => t.completed().to_owned(),
+        PaperReason::Customs => t.customs().to_owned(),
+        PaperReason::Lines(lines) => t.lines(lines),
+        PaperReason::LowerDuty => t.lower_duty().to_owned(),
+        PaperReason::Departed => t.departed().to_owned(),
+        PaperReason::Delivered => t.delivered().to_owned(),
+        PaperReason::Completed => t.completed().to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The action of an entry, as a link.
 
-use domain::queue::{Entry, News, Reason};
+use domain::queue::{NewsKind, QueueEntry, QueueReason};
 
 use crate::page_context::PageContext;
 use crate::pages::requests::request_link;
@@ -14,17 +14,20 @@ pub(super) struct EntryAction {
 }
 
 /// The one action of an entry; `None` for a code that cannot be in a path.
-pub(super) fn entry_action(entry: &Entry) -> Option<EntryAction> {
+pub(super) fn entry_action(entry: &QueueEntry) -> Option<EntryAction> {
     let t = queue_texts(PageContext::lang());
     let request = request_link(&entry.row)?;
     let code = &entry.row.rfq_code;
     let (href, words) = match entry.reason {
-        Reason::Question => (routes::request_edit(code), t.answer()),
-        Reason::Expires(_) | Reason::Quotation(_) | Reason::Negotiated(_) | Reason::News(News::Version) => {
-            (routes::quotation(code), t.review())
+        QueueReason::Question => (routes::request_edit(code), t.answer()),
+        QueueReason::Expires(_)
+        | QueueReason::Quotation(_)
+        | QueueReason::Negotiated(_)
+        | QueueReason::News(NewsKind::Version) => (routes::quotation(code), t.review()),
+        QueueReason::OnHold | QueueReason::News(NewsKind::Milestone) => {
+            (routes::tracking(code), t.see_shipment())
         }
-        Reason::OnHold | Reason::News(News::Milestone) => (routes::tracking(code), t.see_shipment()),
-        Reason::News(News::Status) | Reason::Silent { .. } => (request, t.see_request()),
+        QueueReason::News(NewsKind::Status) | QueueReason::Silent { .. } => (request, t.see_request()),
     };
     Some(EntryAction { href, words })
 }

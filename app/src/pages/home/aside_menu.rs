@@ -1,6 +1,6 @@
 //! Setting an entry aside.
 
-use domain::queue::{AsideUntil, Entry};
+use domain::queue::{AsideUntil, QueueEntry};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::routes;
 use crate::text::queue::queue_texts;
 
 /// The button that sets an entry aside, with the choice until when; `at`: its place on the page.
-pub(super) fn whole(entry: &Entry, at: usize, next: &str) -> impl IntoView {
+pub(super) fn whole(entry: &QueueEntry, at: usize, next: &str) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let words = view! {
         {icon(Icon::Clock)}
@@ -24,7 +24,7 @@ pub(super) fn whole(entry: &Entry, at: usize, next: &str) -> impl IntoView {
 }
 
 /// The same as a drawing alone, for a line.
-pub(super) fn small(entry: &Entry, at: usize, next: &str) -> impl IntoView {
+pub(super) fn small(entry: &QueueEntry, at: usize, next: &str) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let words = view! {
         {icon(Icon::Clock)}
@@ -33,7 +33,13 @@ pub(super) fn small(entry: &Entry, at: usize, next: &str) -> impl IntoView {
     menu(entry, at, next, "btn plain square", words)
 }
 
-fn menu(entry: &Entry, at: usize, next: &str, class: &'static str, words: impl IntoView) -> impl IntoView {
+fn menu(
+    entry: &QueueEntry,
+    at: usize,
+    next: &str,
+    class: &'static str,
+    words: impl IntoView,
+) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let id = format!("aside-{at}");
     let choices = AsideUntil::ALL.into_iter().map(move |until| {

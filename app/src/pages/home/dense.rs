@@ -1,6 +1,6 @@
 //! The queue with one line an entry, and the way to compare quotations.
 
-use domain::queue::Entry;
+use domain::queue::QueueEntry;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::{RfqCode, Status};
@@ -21,7 +21,7 @@ use crate::text::team::team_texts;
 const COMPARE_FORM_ID: &str = "compare";
 
 /// The table of entries; `next`: where setting one aside leads back to.
-pub(super) fn lines(entries: &[Entry], next: &str, words: HomeTexts) -> impl IntoView {
+pub(super) fn lines(entries: &[QueueEntry], next: &str, words: HomeTexts) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let rows = entries
         .iter()
@@ -62,7 +62,7 @@ pub(super) fn lines(entries: &[Entry], next: &str, words: HomeTexts) -> impl Int
     }
 }
 
-fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
+fn line(entry: &QueueEntry, at: usize, next: &str) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let row = &entry.row;
     let words = reason_words(entry);
@@ -140,11 +140,11 @@ fn line(entry: &Entry, at: usize, next: &str) -> impl IntoView {
 }
 
 /// Tells whether an entry has a quotation that can be compared with others.
-fn is_comparable(entry: &Entry) -> bool {
+fn is_comparable(entry: &QueueEntry) -> bool {
     entry.row.state() == Status::Quoted && entry.row.rfq_code.parse::<RfqCode>().is_ok()
 }
 
-fn tick(entry: &Entry) -> Option<impl IntoView> {
+fn tick(entry: &QueueEntry) -> Option<impl IntoView> {
     let t = queue_texts(PageContext::lang());
     is_comparable(entry).then(|| {
         view! {
@@ -162,7 +162,7 @@ fn tick(entry: &Entry) -> Option<impl IntoView> {
 }
 
 /// The button that compares what is ticked, where at least two entries can be ticked.
-pub(super) fn compare(entries: &[Entry]) -> Option<impl IntoView + use<>> {
+pub(super) fn compare(entries: &[QueueEntry]) -> Option<impl IntoView + use<>> {
     let t = queue_texts(PageContext::lang());
     let comparable = entries.iter().filter(|entry| is_comparable(entry));
     (comparable.take(2).count() == 2).then(|| {

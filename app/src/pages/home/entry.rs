@@ -1,6 +1,6 @@
 //! An entry of the queue in full: the reason, what it is about, whose request it is, the action.
 
-use domain::queue::Entry;
+use domain::queue::QueueEntry;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
@@ -17,7 +17,7 @@ use crate::text::team::team_texts;
 
 /// An entry that is to be done; `next`: where setting it aside leads back to.
 pub(super) fn entry<'a>(
-    entry: &'a Entry,
+    entry: &'a QueueEntry,
     at: usize,
     next: &'a str,
     catalogs: Option<&'a Catalogs>,
@@ -49,7 +49,7 @@ pub(super) fn entry<'a>(
 }
 
 /// The name of the owner.
-fn in_charge(entry: &Entry) -> Option<impl IntoView> {
+fn in_charge(entry: &QueueEntry) -> Option<impl IntoView> {
     let t = team_texts(PageContext::lang());
     entry.owner.as_ref().map(|owner| {
         view! {
@@ -61,7 +61,7 @@ fn in_charge(entry: &Entry) -> Option<impl IntoView> {
 
 /// An entry with something behind its facts (`below`) and something beside it.
 pub(super) fn list_item<'a>(
-    entry: &'a Entry,
+    entry: &'a QueueEntry,
     below: impl IntoView,
     beside: impl IntoView,
     catalogs: Option<&'a Catalogs>,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use domain::queue::{AnswerState, Entry, News, QuotationBrief, Reason, RequestBrief};
+use domain::queue::{AnswerState, NewsKind, QueueEntry, QueueReason, QuotationBrief, RequestBrief};
 use domain::quotation::validity::Left;
 use islands::text::time_left::time_left_texts;
 use leptos::either::{Either, EitherOf3, EitherOf6};
@@ -23,28 +23,31 @@ use crate::text::live::{TotalChange, live_words};
 use crate::text::queue::queue_texts;
 
 /// The facts under the reason.
-pub(super) fn facts(entry: &Entry) -> impl IntoView {
+pub(super) fn facts(entry: &QueueEntry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
     match entry.reason {
-        Reason::Question => match brief.and_then(|brief| brief.question.as_deref()) {
+        QueueReason::Question => match brief.and_then(|brief| brief.question.as_deref()) {
             Some(question) => EitherOf6::A(blockquote(question)),
             None => EitherOf6::B(plain(t.asks_about().into())),
         },
-        Reason::OnHold => EitherOf6::C(held(entry)),
-        Reason::News(News::Milestone) => EitherOf6::D(view! { <p class="what">{brief.and_then(place)}</p> }),
-        Reason::News(News::Status) => {
+        QueueReason::OnHold => EitherOf6::C(held(entry)),
+        QueueReason::News(NewsKind::Milestone) => {
+            EitherOf6::D(view! { <p class="what">{brief.and_then(place)}</p> })
+        }
+        QueueReason::News(NewsKind::Status) => {
             let status = status_tag(&entry.row.status, entry.row.status_label.as_deref());
             EitherOf6::E(view! { <p>{status}</p> })
         }
-        Reason::Silent { waited, usual } => {
+        QueueReason::Silent { waited, usual } => {
             let span = |length| format::date::span(length, PageContext::lang()).unwrap_or_default();
             let words = t.silent_about(&span(waited), &span(usual.time), &usual.samples.to_string());
             EitherOf6::B(plain(words.into()))
         }
-        Reason::Expires(_) | Reason::Quotation(_) | Reason::Negotiated(_) | Reason::News(News::Version) => {
-            EitherOf6::F(quotation(entry))
-        }
+        QueueReason::Expires(_)
+        | QueueReason::Quotation(_)
+        | QueueReason::Negotiated(_)
+        | QueueReason::News(NewsKind::Version) => EitherOf6::F(quotation(entry)),
     }
 }
 
@@ -58,7 +61,7 @@ fn blockquote(question: &str) -> impl IntoView {
 }
 
 /// The time since which the portal knows of a hold, and the place of the shipment, which is not said to be the reason.
-fn held(entry: &Entry) -> impl IntoView {
+fn held(entry: &QueueEntry) -> impl IntoView {
     let t = hold_texts(PageContext::lang());
     let known = entry.held_since.map(|at| {
         let at =
@@ -79,19 +82,19 @@ fn plain(words: Cow<'static, str>) -> impl IntoView {
 }
 
 /// Total, version, change and the last day; plain words where nothing of the quotation was read.
-fn quotation(entry: &Entry) -> impl IntoView {
+fn quotation(entry: &QueueEntry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
     let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?)));
     let ended = matches!(
         entry.reason,
-        Reason::Quotation(Some(
+        QueueReason::Quotation(Some(
             AnswerState::Expired | AnswerState::Closed | AnswerState::Passed
         ))
     );
     let words = match &money {
         _ if ended => Some(t.ended_about()),
-        _ if matches!(entry.reason, Reason::Negotiated(_)) => Some(t.negotiated_about()),
+        _ if matches!(entry.reason, QueueReason::Negotiated(_)) => Some(t.negotiated_about()),
         None => Some(t.quoted_about()),
         Some(_) => None,
     };
@@ -180,7 +183,7 @@ pub(super) fn place(brief: &RequestBrief) -> Option<impl IntoView> {
 }
 
 /// The time since which an entry stands in the queue.
-pub(super) fn since(entry: &Entry) -> Option<impl IntoView> {
+pub(super) fn since(entry: &QueueEntry) -> Option<impl IntoView> {
     let t = queue_texts(PageContext::lang());
     let at = entry.since.as_deref()?;
     Some(if entry.reason.only_informs() {
@@ -191,7 +194,7 @@ pub(super) fn since(entry: &Entry) -> Option<impl IntoView> {
 }
 
 /// The time that is left to answer, with its tone: attention under two days.
-pub(crate) fn left(entry: &Entry) -> Option<impl IntoView + use<>> {
+pub(crate) fn left(entry: &QueueEntry) -> Option<impl IntoView + use<>> {
     let left = entry.left()?;
     let class = if left.is_soon() { "due" } else { "due calm" };
     let words = left_words(entry, left, false);
@@ -199,7 +202,7 @@ pub(crate) fn left(entry: &Entry) -> Option<impl IntoView + use<>> {
 }
 
 /// The time left, which the browser counts down; `is_bare`: the time alone.
-pub(super) fn left_words(entry: &Entry, left: Left, is_bare: bool) -> impl IntoView + use<> {
+pub(super) fn left_words(entry: &QueueEntry, left: Left, is_bare: bool) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let counted = entry.last_day().and_then(|day| time_left(day, false, is_bare));
     match (left, counted) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::queue::{AnswerState, Entry, News, Reason};
+use domain::queue::{AnswerState, NewsKind, QueueEntry, QueueReason};
 use domain::quotation::validity::Left;
 
 use crate::components::{Icon, Tone};
@@ -36,16 +36,18 @@ impl ReasonWords {
 }
 
 /// Tone, drawing and words of an entry's reason. Colour is for those that need the reader.
-pub(crate) fn reason_words(entry: &Entry) -> ReasonWords {
+pub(crate) fn reason_words(entry: &QueueEntry) -> ReasonWords {
     let t = queue_texts(PageContext::lang());
     let last_day_over =
         |tone| ReasonWords::new(tone, Icon::Clock, t.last_day_over(), t.last_day_over_short());
     match entry.reason {
-        Reason::Expires(Left::Passed) => last_day_over(Tone::Attention),
-        Reason::Expires(_) => ReasonWords::new(Tone::Attention, Icon::Clock, t.expires(), t.expires_short()),
-        Reason::Question => ReasonWords::new(Tone::Attention, Icon::Ask, t.asks(), t.asks_short()),
-        Reason::OnHold => ReasonWords::new(Tone::Stop, Icon::Pause, t.held(), t.held()),
-        Reason::News(News::Version) => {
+        QueueReason::Expires(Left::Passed) => last_day_over(Tone::Attention),
+        QueueReason::Expires(_) => {
+            ReasonWords::new(Tone::Attention, Icon::Clock, t.expires(), t.expires_short())
+        }
+        QueueReason::Question => ReasonWords::new(Tone::Attention, Icon::Ask, t.asks(), t.asks_short()),
+        QueueReason::OnHold => ReasonWords::new(Tone::Stop, Icon::Pause, t.held(), t.held()),
+        QueueReason::News(NewsKind::Version) => {
             let quotation = entry.brief.as_ref().and_then(|brief| brief.quotation.as_ref());
             let version = quotation.and_then(|quotation| quotation.version);
             ReasonWords::new(
@@ -55,28 +57,28 @@ pub(crate) fn reason_words(entry: &Entry) -> ReasonWords {
                 t.new_version_short(version),
             )
         }
-        Reason::News(News::Milestone) => ReasonWords::new(
+        QueueReason::News(NewsKind::Milestone) => ReasonWords::new(
             Tone::Wait,
             Icon::Arrow,
             t.new_milestone(),
             t.new_milestone_short(),
         ),
-        Reason::News(News::Status) => {
+        QueueReason::News(NewsKind::Status) => {
             ReasonWords::new(Tone::Wait, Icon::Info, t.new_status(), t.new_status_short())
         }
-        Reason::Quotation(Some(AnswerState::Expired)) => {
+        QueueReason::Quotation(Some(AnswerState::Expired)) => {
             ReasonWords::new(Tone::Wait, Icon::Clock, t.expired(), t.expired_short())
         }
-        Reason::Quotation(Some(AnswerState::Closed)) => {
+        QueueReason::Quotation(Some(AnswerState::Closed)) => {
             ReasonWords::new(Tone::Wait, Icon::Quote, t.closed(), t.closed_short())
         }
-        Reason::Quotation(Some(AnswerState::Passed)) => last_day_over(Tone::Decision),
-        Reason::Quotation(Some(AnswerState::Open(_)) | None) => {
+        QueueReason::Quotation(Some(AnswerState::Passed)) => last_day_over(Tone::Decision),
+        QueueReason::Quotation(Some(AnswerState::Open(_)) | None) => {
             ReasonWords::new(Tone::Decision, Icon::Quote, t.quoted(), t.quoted_short())
         }
-        Reason::Negotiated(_) => {
+        QueueReason::Negotiated(_) => {
             ReasonWords::new(Tone::Wait, Icon::Swap, t.negotiated(), t.negotiated_short())
         }
-        Reason::Silent { .. } => ReasonWords::new(Tone::Wait, Icon::Clock, t.silent(), t.silent_short()),
+        QueueReason::Silent { .. } => ReasonWords::new(Tone::Wait, Icon::Clock, t.silent(), t.silent_short()),
     }
 }

@@ -1,6 +1,6 @@
 //! Events while the reader was away.
 
-use domain::queue::{Event, QuotationBrief, RequestBrief, RequestEvent, SinceLastVisit};
+use domain::queue::{QuotationBrief, RequestBrief, RequestEvent, SinceLastVisit, VisitEvent};
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
 
@@ -67,19 +67,21 @@ fn words(one: &RequestEvent) -> impl IntoView {
     let event = queue_texts(PageContext::lang()).event(one.event);
     let brief = one.brief.as_ref();
     match one.event {
-        Event::Quotation => {
+        VisitEvent::Quotation => {
             let money = brief.and_then(|brief| Some(money(brief, brief.quotation.as_ref()?)));
             EitherOf4::A(view! { {event} {money} })
         }
-        Event::Milestone => match brief.and_then(facts::place) {
+        VisitEvent::Milestone => match brief.and_then(facts::place) {
             Some(place) => EitherOf4::B(place),
             None => EitherOf4::D(event),
         },
-        Event::Status | Event::New => {
+        VisitEvent::Status | VisitEvent::New => {
             let status = status_tag(&one.row.status, one.row.status_label.as_deref());
             EitherOf4::C(view! { {event} " " {status} })
         }
-        Event::Question | Event::PutOnHold | Event::Released | Event::Other => EitherOf4::D(event),
+        VisitEvent::Question | VisitEvent::PutOnHold | VisitEvent::Released | VisitEvent::Other => {
+            EitherOf4::D(event)
+        }
     }
 }
 
@@ -94,15 +96,15 @@ fn money(brief: &RequestBrief, quotation: &QuotationBrief) -> impl IntoView + us
     view! { {version} {total} {change} }
 }
 
-fn tone_and_drawing(event: Event) -> (Tone, Icon) {
+fn tone_and_drawing(event: VisitEvent) -> (Tone, Icon) {
     match event {
-        Event::Question => (Tone::Attention, Icon::Ask),
-        Event::PutOnHold => (Tone::Stop, Icon::Pause),
-        Event::Quotation => (Tone::Decision, Icon::Quote),
-        Event::Released => (Tone::Wait, Icon::Check),
-        Event::Milestone => (Tone::Wait, Icon::Arrow),
-        Event::Status => (Tone::Wait, Icon::Swap),
-        Event::New => (Tone::Wait, Icon::Plus),
-        Event::Other => (Tone::Wait, Icon::Info),
+        VisitEvent::Question => (Tone::Attention, Icon::Ask),
+        VisitEvent::PutOnHold => (Tone::Stop, Icon::Pause),
+        VisitEvent::Quotation => (Tone::Decision, Icon::Quote),
+        VisitEvent::Released => (Tone::Wait, Icon::Check),
+        VisitEvent::Milestone => (Tone::Wait, Icon::Arrow),
+        VisitEvent::Status => (Tone::Wait, Icon::Swap),
+        VisitEvent::New => (Tone::Wait, Icon::Plus),
+        VisitEvent::Other => (Tone::Wait, Icon::Info),
     }
 }

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use domain::queue::{
-    AsideUntil, Asides, Briefs, Event, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestEvent,
-    RequestMark, SetAside, Sort, ViewedRequests, row_lane,
+    AsideUntil, Asides, Briefs, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestEvent,
+    RequestMark, SetAside, Sort, ViewedRequests, VisitEvent, row_lane,
 };
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{Milestone, RequestSummary};
@@ -238,12 +238,12 @@ fn since() -> SinceLastVisit {
     SinceLastVisit {
         since: "2026-07-17T17:40:00+07:00".parse().unwrap(),
         happened: vec![
-            of(Event::Question, "ASKED"),
-            of(Event::PutOnHold, "HELD"),
-            of(Event::Quotation, "VERSION"),
-            of(Event::Milestone, "MOVED"),
-            of(Event::Status, "SILENT"),
-            of(Event::New, "OPEN"),
+            of(VisitEvent::Question, "ASKED"),
+            of(VisitEvent::PutOnHold, "HELD"),
+            of(VisitEvent::Quotation, "VERSION"),
+            of(VisitEvent::Milestone, "MOVED"),
+            of(VisitEvent::Status, "SILENT"),
+            of(VisitEvent::New, "OPEN"),
         ],
     }
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use domain::quotation::ComparedVersions;
 use domain::quotation::changes::{
-    AmountChange, Changes, Fact, FactChange, LineChange, ListChange, QuotationList, SumChange, difference,
+    AmountChange, ChargeLineChange, Fact, FactChange, ListChange, QuotationChanges, QuotationList, SumChange,
+    difference,
 };
 use leptos::either::{Either, EitherOf4};
 use leptos::prelude::*;
@@ -29,7 +30,7 @@ const NO_VALUE: &str = "—";
 pub fn panel(compared: &ComparedVersions) -> Rendered {
     let t = version_texts(PageContext::lang());
     let (before, after) = (&compared.before, &compared.after);
-    let changes = Changes::between(&before.quotation, &after.quotation);
+    let changes = QuotationChanges::between(&before.quotation, &after.quotation);
     let names = [version_name(&before.known), version_name(&after.known)];
     let nothing = changes
         .is_empty()
@@ -50,7 +51,7 @@ pub fn panel(compared: &ComparedVersions) -> Rendered {
 /// The changed lines and texts, beside a comparison of the totals that stands elsewhere.
 pub fn lines_and_texts(before: &Quotation, after: &Quotation, names: &[String; 2]) -> Option<Rendered> {
     let t = version_texts(PageContext::lang());
-    let changes = Changes::between(before, after);
+    let changes = QuotationChanges::between(before, after);
     let is_other = !changes.lines.is_empty() || !changes.facts.is_empty() || !changes.lists.is_empty();
     is_other.then(|| {
         Rendered::new(view! {
@@ -95,7 +96,7 @@ fn head(first: &'static str, [before, after]: &[String; 2], with_difference: boo
     }
 }
 
-fn lines(changes: &Changes, names: &[String; 2]) -> Option<impl IntoView> {
+fn lines(changes: &QuotationChanges, names: &[String; 2]) -> Option<impl IntoView> {
     let t = version_texts(PageContext::lang());
     (!changes.lines.is_empty()).then(|| {
         let rows = changes.lines.iter().map(move |change| line(change, names, t));
@@ -112,16 +113,16 @@ fn lines(changes: &Changes, names: &[String; 2]) -> Option<impl IntoView> {
     })
 }
 
-fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> impl IntoView {
+fn line(change: &ChargeLineChange, [was, is]: &[String; 2], t: VersionTexts) -> impl IntoView {
     let (name, tone, drawing, word) = match change {
-        LineChange::Added(line) => (&line.name, Tone::Decision, Icon::Plus, t.added()),
-        LineChange::Removed(line) => (&line.name, Tone::Wait, Icon::X, t.removed()),
-        LineChange::Changed { after, .. } => (&after.name, Tone::Wait, Icon::Swap, t.changed()),
+        ChargeLineChange::Added(line) => (&line.name, Tone::Decision, Icon::Plus, t.added()),
+        ChargeLineChange::Removed(line) => (&line.name, Tone::Wait, Icon::X, t.removed()),
+        ChargeLineChange::Changed { after, .. } => (&after.name, Tone::Wait, Icon::Swap, t.changed()),
     };
     let (before, after) = match change {
-        LineChange::Added(line) => (None, Some(line.as_ref())),
-        LineChange::Removed(line) => (Some(line.as_ref()), None),
-        LineChange::Changed { before, after } => (Some(before.as_ref()), Some(after.as_ref())),
+        ChargeLineChange::Added(line) => (None, Some(line.as_ref())),
+        ChargeLineChange::Removed(line) => (Some(line.as_ref()), None),
+        ChargeLineChange::Changed { before, after } => (Some(before.as_ref()), Some(after.as_ref())),
     };
     let difference = before.zip(after).and_then(|(before, after)| {
         let difference = difference(
@@ -273,7 +274,7 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// The service's totals and the sums of each currency.
-fn amounts<'a>(changes: &'a Changes, names: &'a [String; 2]) -> impl IntoView {
+fn amounts<'a>(changes: &'a QuotationChanges, names: &'a [String; 2]) -> impl IntoView {
     let t = version_texts(PageContext::lang());
     let q = quotation_texts(PageContext::lang());
     let [net, vat, total] = &changes.totals;
@@ -336,7 +337,7 @@ fn row<'a, V: IntoView>(
     }
 }
 
-fn texts<'a>(changes: &'a Changes, names: &'a [String; 2]) -> impl IntoView + use<'a> {
+fn texts<'a>(changes: &'a QuotationChanges, names: &'a [String; 2]) -> impl IntoView + use<'a> {
     let t = version_texts(PageContext::lang());
     let q = quotation_texts(PageContext::lang());
     let facts = (!changes.facts.is_empty()).then(|| {

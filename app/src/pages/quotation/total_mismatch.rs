@@ -1,6 +1,6 @@
 //! A notice where the lines do not add up to the service's totals.
 
-use domain::quotation::total_mismatch::{Sum, differences};
+use domain::quotation::total_mismatch::{ComparedSum, differences};
 use leptos::prelude::*;
 use partner_api::Quotation;
 
@@ -20,9 +20,9 @@ pub fn total_mismatch(quotation: &Quotation) -> Option<impl IntoView> {
     (!differences.is_empty()).then(|| {
         let items = differences.into_iter().map(move |one| {
             let what = match one.sum {
-                Sum::Amount => q.before_vat(),
-                Sum::Vat => q.vat(),
-                Sum::Total => q.total(),
+                ComparedSum::Amount => q.before_vat(),
+                ComparedSum::Vat => q.vat(),
+                ComparedSum::Total => q.total(),
             };
             let lines = money(&one.lines, currency, lang);
             let given = money(&one.given, currency, lang);

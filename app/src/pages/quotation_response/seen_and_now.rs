@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::quotation::SeenQuotation;
-use domain::quotation::changes::{AmountChange, Changes, difference};
+use domain::quotation::changes::{AmountChange, QuotationChanges, difference};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
@@ -51,7 +51,7 @@ pub(super) fn seen_and_now(
     // In the same total the VAT may be another.
     let is_same_total = Figure::new(&*seen.total) == Figure::new(&*now.total);
     let parts = seen_version.filter(|_| is_same_total).map(|before| {
-        let [net, vat, _] = Changes::between(before, quotation).totals;
+        let [net, vat, _] = QuotationChanges::between(before, quotation).totals;
         let parts = [(t.before_vat(), net), (t.vat(), vat)].into_iter();
         let changed = parts.filter(|(_, change)| change.is_change());
         Each(changed.map(|(name, change)| part_row(name, &change)))

@@ -3,7 +3,7 @@
 use domain::activity::RequestActivity;
 use domain::documents::UploadProblem;
 use domain::documents::checklist::{
-    CargoTrait, Checklist, Choices, Entry, NeedingLine, Paper, Reason, Standing,
+    CargoTrait, Checklist, NeedingLine, Paper, PaperChoices, PaperEntry, PaperReason, PaperState,
 };
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{MissingField, ResponseInput, ResponseKind};
@@ -303,7 +303,7 @@ fn checklist_says_what_is_missing_and_why() {
         {"name": "", "requires_permit": true, "permit_note": "FCC"},
         {"requires_permit": true}, {"requires_permit": true}, {"requires_permit": true}
     ]);
-    let shown = |lang, fields: Value, choices: Choices| {
+    let shown = |lang, fields: Value, choices: PaperChoices| {
         let about = about(fields);
         let attachments: Vec<Attachment> = list(attachments());
         let checklist = Some(Checklist::new(&about.request, &attachments, &choices));
@@ -317,7 +317,7 @@ fn checklist_says_what_is_missing_and_why() {
         };
         html(lang, || documents::page(documents))
     };
-    let choices = Choices::from([(Paper::PackingList, false)]);
+    let choices = PaperChoices::from([(Paper::PackingList, false)]);
     let confirmed = json!({"status": "confirmed", "cargos": lines, "operation_status": "departed"});
     let page = shown(Lang::En, confirmed, choices);
     page.is_sound();
@@ -348,13 +348,13 @@ fn checklist_says_what_is_missing_and_why() {
     let early = shown(
         Lang::Vi,
         json!({"status": "quoting", "cargos": []}),
-        Choices::new(),
+        PaperChoices::new(),
     );
     early.is_sound();
     assert!(early.has("Chưa gấp") && early.count(&format!("{LIST} li[data-tone=attention]")) == 0);
     let home = json!({"dest_country": "VN", "destination": null, "cargos": []});
     assert_eq!(
-        shown(Lang::En, home, Choices::new()).count(LIST),
+        shown(Lang::En, home, PaperChoices::new()).count(LIST),
         0,
         "nothing is usually needed"
     );
@@ -408,15 +408,15 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let attachments: Vec<Attachment> = list(hostile(&attachments()));
     let checklist = Some(Checklist {
         entries: Paper::ALL
-            .map(|paper| Entry {
+            .map(|paper| PaperEntry {
                 paper,
-                reason: Reason::Lines(vec![NeedingLine {
+                reason: PaperReason::Lines(vec![NeedingLine {
                     number: 1,
                     name: MARKUP.into(),
                     traits: vec![CargoTrait::Permit],
                     permit_note: Some(MARKUP.into()),
                 }]),
-                standing: Standing::Missing,
+                standing: PaperState::Missing,
             })
             .into(),
         is_due: true,

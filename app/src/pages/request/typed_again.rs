@@ -1,7 +1,7 @@
 //! The form of a new request whose reference this request has: it is kept, compared with this request, and offered under a
 //! new reference.
 
-use domain::rfq_form::{Changes, FieldChange, RfqAction, RfqForm};
+use domain::rfq_form::{FieldChange, RfqAction, RfqChanges, RfqForm};
 use leptos::either::Either;
 use leptos::prelude::*;
 
@@ -35,7 +35,7 @@ pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> Rendered {
         .created_at
         .as_deref()
         .map(|at| view! { " " {t.made()} " " {time(at)} "." });
-    let mut changes = Changes::between(&typed.there, &typed.typed);
+    let mut changes = RfqChanges::between(&typed.there, &typed.typed);
     changes.fields.retain(is_typed);
     let differences = if changes.is_empty() {
         Either::Left(view! { <p>{t.same()}</p> })

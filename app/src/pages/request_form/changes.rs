@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::countries::country_name;
-use domain::rfq_form::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoLineChange, FieldChange, RfqChanges};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Catalogs;
@@ -25,7 +25,7 @@ pub(crate) struct ColumnNames {
 
 /// The tables of everything that differs; empty where two forms are the same.
 pub(crate) fn tables<'a>(
-    changes: &'a Changes,
+    changes: &'a RfqChanges,
     sides: ColumnNames,
     catalogs: Option<&'a Catalogs>,
     lang: Lang,
@@ -151,7 +151,7 @@ impl<'a> ChangeTexts<'a> {
             .collect()
     }
 
-    fn lines(self, changes: &'a Changes, sides: ColumnNames) -> impl IntoView + use<'a> {
+    fn lines(self, changes: &'a RfqChanges, sides: ColumnNames) -> impl IntoView + use<'a> {
         let t = self.t;
         let groups = changes.lines.iter().map(move |change| self.line(change, sides));
         let reordered = changes.reordered.then_some(t.reordered());
@@ -175,10 +175,10 @@ impl<'a> ChangeTexts<'a> {
         }
     }
 
-    fn line(self, change: &LineChange, sides: ColumnNames) -> Rendered {
+    fn line(self, change: &CargoLineChange, sides: ColumnNames) -> Rendered {
         let t = self.t;
         let (tag, number, name, moved, rows) = match change {
-            LineChange::Changed {
+            CargoLineChange::Changed {
                 before,
                 after,
                 name,
@@ -190,14 +190,14 @@ impl<'a> ChangeTexts<'a> {
                 (before != after).then(|| t.was_line(before + 1)),
                 self.rows(fields, sides),
             ),
-            LineChange::Added { at, line } => (
+            CargoLineChange::Added { at, line } => (
                 tag(Tone::Done, Icon::Plus, Label::own(t.added())),
                 t.line(at + 1),
                 &line.texts.name,
                 None,
                 self.whole(line, true, sides),
             ),
-            LineChange::Removed { at, line } => (
+            CargoLineChange::Removed { at, line } => (
                 tag(Tone::Stop, Icon::X, Label::own(t.removed())),
                 t.was_line(at + 1),
                 &line.texts.name,
@@ -232,7 +232,7 @@ impl<'a> ChangeTexts<'a> {
     fn whole(self, line: &CargoForm, added: bool, sides: ColumnNames) -> Vec<Rendered> {
         let empty = CargoForm::default();
         let (before, after) = if added { (&empty, line) } else { (line, &empty) };
-        let mut fields = Changes::of_line(before, after);
+        let mut fields = RfqChanges::of_line(before, after);
         fields.retain(|field| field.name != "name");
         self.rows(&fields, sides)
     }

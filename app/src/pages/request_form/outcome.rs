@@ -1,6 +1,6 @@
 //! The outcome of sending the form: first on the page, with the focus.
 
-use domain::rfq_form::{Changes, RfqForm};
+use domain::rfq_form::{RfqChanges, RfqForm};
 use leptos::prelude::*;
 
 use partner_api::Catalogs;
@@ -196,7 +196,7 @@ pub(super) fn differences(
 ) -> Option<Rendered> {
     let t = request_form_texts(lang);
     let (now, yours) = (now.clone().spelled(lang), yours.clone().spelled(lang));
-    let changes = Changes::between(&now, &yours);
+    let changes = RfqChanges::between(&now, &yours);
     if changes.is_empty() {
         return None;
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::rfq_form::{Changes, FieldChange, RfqAction, RfqForm};
+use domain::rfq_form::{FieldChange, RfqAction, RfqChanges, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -40,7 +40,7 @@ pub fn review(data: ReviewData) -> Page {
     let lang = PageContext::lang();
     let (t, form) = (review_texts(lang), request_form_texts(lang));
     let (before, after) = (data.before.spelled(lang), data.after.spelled(lang));
-    let changes = Changes::between(&before, &after);
+    let changes = RfqChanges::between(&before, &after);
     let trail: Vec<Crumb> = vec![
         crumb(form.requests(), Some(routes::REQUESTS.into())),
         crumb(
@@ -117,7 +117,7 @@ pub fn review(data: ReviewData) -> Page {
 }
 
 /// The labels of the fields that the answer empties.
-fn emptied(changes: &Changes, lang: Lang) -> Option<String> {
+fn emptied(changes: &RfqChanges, lang: Lang) -> Option<String> {
     let is_emptied = |change: &&FieldChange| change.after.iter().all(String::is_empty);
     let names: Vec<&str> = changes
         .fields

@@ -88,7 +88,7 @@ pub struct NeedingLine {
 
 /// The reason why a document is on the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum PaperReason {
     /// The goods cross a border: the countries' codes.
     Border {
         origin: String,
@@ -108,7 +108,7 @@ pub enum Reason {
 
 /// Where a document of the list stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PaperState {
     /// So many documents of this type are there.
     There(usize),
     Missing,
@@ -120,28 +120,28 @@ pub enum Standing {
 
 /// A document of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct PaperEntry {
     pub paper: Paper,
-    pub reason: Reason,
-    pub standing: Standing,
+    pub reason: PaperReason,
+    pub standing: PaperState,
 }
 
 /// The documents that a request usually needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checklist {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<PaperEntry>,
     /// The documents are due: the quotation was accepted.
     pub is_due: bool,
 }
 
 /// The last choices of people about documents of the list: needed, or not.
-pub type Choices = BTreeMap<Paper, bool>;
+pub type PaperChoices = BTreeMap<Paper, bool>;
 
 /// The entries of the activity log that are choices.
 pub const CHOICE_KINDS: [ActivityKind; 2] = [ActivityKind::MarkedNeeded, ActivityKind::MarkedNotNeeded];
 
 /// Reads the choices from the activity of a request.
-pub fn choices(activity: &RequestActivity) -> Choices {
+pub fn choices(activity: &RequestActivity) -> PaperChoices {
     // The newest entry comes first.
     let oldest_first = activity.entries.iter().rev();
     let choices = oldest_first.filter_map(|entry| {
@@ -158,7 +158,7 @@ pub fn choices(activity: &RequestActivity) -> Choices {
 impl Checklist {
     /// The list of a request. It is empty for a cancelled one; of a completed one it has what the operator shares, as that
     /// takes no more documents.
-    pub fn new(request: &RequestDetails, attachments: &[Attachment], choices: &Choices) -> Self {
+    pub fn new(request: &RequestDetails, attachments: &[Attachment], choices: &PaperChoices) -> Self {
         let status = request.summary.state();
         if status == Status::Cancelled {
             return Self::default();
@@ -168,13 +168,13 @@ impl Checklist {
             let reason = reason(paper, request, &status, border.as_ref())?;
             let count = attachments.iter().filter(|one| paper.is_one(one)).count();
             let standing = match choices.get(&paper) {
-                _ if count > 0 => Standing::There(count),
-                Some(false) => Standing::NotNeeded,
-                None if reason == Reason::LowerDuty => Standing::IfWanted,
-                Some(true) | None => Standing::Missing,
+                _ if count > 0 => PaperState::There(count),
+                Some(false) => PaperState::NotNeeded,
+                None if reason == PaperReason::LowerDuty => PaperState::IfWanted,
+                Some(true) | None => PaperState::Missing,
             };
             let takes_no_more = status.is_closed() && !paper.is_of_operator();
-            (!takes_no_more || count > 0).then_some(Entry {
+            (!takes_no_more || count > 0).then_some(PaperEntry {
                 paper,
                 reason,
                 standing,
@@ -188,7 +188,8 @@ impl Checklist {
 
     /// The number of documents that are needed.
     pub fn needed(&self) -> usize {
-        let is_needed = |one: &&Entry| matches!(one.standing, Standing::There(_) | Standing::Missing);
+        let is_needed =
+            |one: &&PaperEntry| matches!(one.standing, PaperState::There(_) | PaperState::Missing);
         self.entries.iter().filter(is_needed).count()
     }
 
@@ -198,10 +199,10 @@ impl Checklist {
     }
 
     /// The documents that are needed and not there.
-    pub fn missing(&self) -> impl Iterator<Item = &Entry> + Clone {
+    pub fn missing(&self) -> impl Iterator<Item = &PaperEntry> + Clone {
         self.entries
             .iter()
-            .filter(|one| one.standing == Standing::Missing)
+            .filter(|one| one.standing == PaperState::Missing)
     }
 }
 
@@ -210,11 +211,11 @@ fn reason(
     paper: Paper,
     request: &RequestDetails,
     status: &Status,
-    border: Option<&Reason>,
-) -> Option<Reason> {
+    border: Option<&PaperReason>,
+) -> Option<PaperReason> {
     match paper {
         Paper::CommercialInvoice | Paper::PackingList => {
-            let customs = || asks_for_customs(request).then_some(Reason::Customs);
+            let customs = || asks_for_customs(request).then_some(PaperReason::Customs);
             border.cloned().or_else(customs)
         }
         Paper::Msds => lines(request, |line| {
@@ -233,22 +234,22 @@ fn reason(
                 .into_iter()
                 .collect()
         }),
-        Paper::CertificateOfOrigin => border.map(|_| Reason::LowerDuty),
+        Paper::CertificateOfOrigin => border.map(|_| PaperReason::LowerDuty),
         Paper::BillOfLading => {
             let crosses = border.is_some() || has_mode(request, &["sea", "air", "rail"]);
-            let reason = || carried(request, status, &AFTER_DEPARTURE, Reason::Departed);
+            let reason = || carried(request, status, &AFTER_DEPARTURE, PaperReason::Departed);
             crosses.then(reason).flatten()
         }
-        Paper::ProofOfDelivery => carried(request, status, &["delivered"], Reason::Delivered),
+        Paper::ProofOfDelivery => carried(request, status, &["delivered"], PaperReason::Delivered),
     }
 }
 
 /// The countries, where both are known and differ.
-fn border(request: &RequestDetails) -> Option<Reason> {
+fn border(request: &RequestDetails) -> Option<PaperReason> {
     let input = RfqInput::without_cargos(request);
     let origin = country(input.origin_country.as_deref(), input.origin_port.as_deref())?;
     let destination = country(input.dest_country.as_deref(), input.dest_port.as_deref())?;
-    (origin != destination).then_some(Reason::Border { origin, destination })
+    (origin != destination).then_some(PaperReason::Border { origin, destination })
 }
 
 /// The country as it is given, or that of a port with a code.
@@ -288,9 +289,14 @@ const AFTER_DEPARTURE: [&str; 6] = [
     "delivered",
 ];
 
-/// `reached` once the shipment has one of the codes, [`Reason::Completed`] for one that ended without; `None` before, and
+/// `reached` once the shipment has one of the codes, [`PaperReason::Completed`] for one that ended without; `None` before, and
 /// for a request that has the operator carry nothing: of its goods it is not known where they are.
-fn carried(request: &RequestDetails, status: &Status, codes: &[&str], reached: Reason) -> Option<Reason> {
+fn carried(
+    request: &RequestDetails,
+    status: &Status,
+    codes: &[&str],
+    reached: PaperReason,
+) -> Option<PaperReason> {
     if !asks_for_carriage(request) {
         return None;
     }
@@ -298,7 +304,7 @@ fn carried(request: &RequestDetails, status: &Status, codes: &[&str], reached: R
     if operation.is_some_and(|code| codes.contains(&code)) {
         return Some(reached);
     }
-    (*status == Status::Completed).then_some(Reason::Completed)
+    (*status == Status::Completed).then_some(PaperReason::Completed)
 }
 
 /// Tells whether one of the services moves the goods. A service that says nothing of itself is taken to.
@@ -316,7 +322,7 @@ fn asks_for_carriage(request: &RequestDetails) -> bool {
 fn lines(
     request: &RequestDetails,
     traits: impl Fn(&partner_api::CargoLine) -> Vec<CargoTrait>,
-) -> Option<Reason> {
+) -> Option<PaperReason> {
     let needing = request.cargos.iter().zip(1..).filter_map(|(line, number)| {
         let traits = traits(line);
         let permit_note = line.permit_note.clone().filter(|_| line.requires_permit);
@@ -328,7 +334,7 @@ fn lines(
         })
     });
     let needing: Vec<_> = needing.collect();
-    (!needing.is_empty()).then_some(Reason::Lines(needing))
+    (!needing.is_empty()).then_some(PaperReason::Lines(needing))
 }
 
 #[cfg(test)]
@@ -361,7 +367,7 @@ mod tests {
         Checklist::new(&request(fields), &documents(there), &choices)
     }
 
-    fn standings(list: &Checklist) -> Vec<(Paper, Standing)> {
+    fn standings(list: &Checklist) -> Vec<(Paper, PaperState)> {
         list.entries.iter().map(|one| (one.paper, one.standing)).collect()
     }
 
@@ -397,8 +403,8 @@ mod tests {
             let list = list(&asked, &[], &[]);
             let reasons: Vec<_> = list.entries.iter().map(|one| (one.paper, &one.reason)).collect();
             let expected = [
-                (Paper::CommercialInvoice, &Reason::Customs),
-                (Paper::PackingList, &Reason::Customs),
+                (Paper::CommercialInvoice, &PaperReason::Customs),
+                (Paper::PackingList, &PaperReason::Customs),
             ];
             assert_eq!(reasons, expected, "{asked}");
         }
@@ -420,10 +426,10 @@ mod tests {
                 traits: vec![cargo_trait],
                 permit_note: None,
             };
-            let msds = Entry {
+            let msds = PaperEntry {
                 paper: Paper::Msds,
-                reason: Reason::Lines(vec![line]),
-                standing: Standing::Missing,
+                reason: PaperReason::Lines(vec![line]),
+                standing: PaperState::Missing,
             };
             assert_eq!(list.entries, [msds], "{flag}");
         }
@@ -437,11 +443,11 @@ mod tests {
             panic!("{list:?}")
         };
         assert_eq!((msds.paper, permit.paper), (Paper::Msds, Paper::Permit));
-        let Reason::Lines(lines) = &msds.reason else {
+        let PaperReason::Lines(lines) = &msds.reason else {
             panic!("{msds:?}")
         };
         assert_eq!(lines[0].traits, [CargoTrait::Battery, CargoTrait::Dangerous]);
-        let Reason::Lines(lines) = &permit.reason else {
+        let PaperReason::Lines(lines) = &permit.reason else {
             panic!("{permit:?}")
         };
         let told: Vec<_> = lines
@@ -504,21 +510,21 @@ mod tests {
         }
         assert_eq!(
             reasons(json!({"status": "completed", "operation_status": "export_cleared"})),
-            [Reason::Completed, Reason::Completed]
+            [PaperReason::Completed, PaperReason::Completed]
         );
         assert_eq!(
             reasons(json!({"status": "completed", "operation_status": "arrived"})),
-            [Reason::Departed, Reason::Completed]
+            [PaperReason::Departed, PaperReason::Completed]
         );
         assert_eq!(
             reasons(json!({"status": "completed", "operation_status": "delivered"})),
-            [Reason::Departed, Reason::Delivered]
+            [PaperReason::Departed, PaperReason::Delivered]
         );
     }
 
     #[test]
     fn standing_follows_documents_and_choices() {
-        use Standing::{IfWanted, Missing, NotNeeded, There};
+        use PaperState::{IfWanted, Missing, NotNeeded, There};
         let there = ["packing_list", "packing_list", "contract"];
         let read = list(&json!({}), &there, &[(Paper::CommercialInvoice, false)]);
         assert_eq!(
@@ -572,7 +578,7 @@ mod tests {
                 entry(ActivityKind::MarkedNotNeeded, "of_another_version"),
             ],
         };
-        let expected = Choices::from([(Paper::Msds, true), (Paper::Permit, false)]);
+        let expected = PaperChoices::from([(Paper::Msds, true), (Paper::Permit, false)]);
         assert_eq!(choices(&activity), expected);
     }
 
@@ -586,9 +592,9 @@ mod tests {
         assert_eq!(
             standings(&completed),
             [
-                (Paper::PackingList, Standing::There(1)),
-                (Paper::BillOfLading, Standing::Missing),
-                (Paper::ProofOfDelivery, Standing::Missing)
+                (Paper::PackingList, PaperState::There(1)),
+                (Paper::BillOfLading, PaperState::Missing),
+                (Paper::ProofOfDelivery, PaperState::Missing)
             ]
         );
         for (status, is_due) in [

@@ -3,14 +3,14 @@
 use jiff::Timestamp;
 
 use super::aside::SetAside;
-use super::entry::{Entry, QueueInput};
+use super::entry::{QueueEntry, QueueInput};
 use super::reason::last_day;
 use super::sort::Sort;
 
 /// An entry that its reader has set aside.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryAside {
-    pub entry: Entry,
+    pub entry: QueueEntry,
     /// The time at which it comes back by itself; `None` if only a change brings it back.
     pub ends: Option<Timestamp>,
 }
@@ -18,7 +18,7 @@ pub struct EntryAside {
 /// The requests that somebody should look at, the most urgent first, and those set aside.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Queue {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<QueueEntry>,
     /// Ordered by the time at which they come back.
     pub aside: Vec<EntryAside>,
     /// Codes of what was set aside and is back, so that it need not be remembered.
@@ -31,7 +31,7 @@ impl Queue {
         let mut queue = Self::default();
         for row in input.rows {
             let set = input.aside.get(&row.rfq_code);
-            match (Entry::new(row, input), set) {
+            match (QueueEntry::new(row, input), set) {
                 (Some(entry), Some(set)) if is_aside(&entry, set, input) => {
                     let ends = set.ends(input.zone);
                     queue.aside.push(EntryAside { entry, ends });
@@ -66,12 +66,12 @@ impl Queue {
     }
 
     /// Entries that only inform; "all seen" ends them.
-    pub fn informing(&self) -> impl Iterator<Item = &Entry> {
+    pub fn informing(&self) -> impl Iterator<Item = &QueueEntry> {
         self.entries.iter().filter(|entry| entry.reason.only_informs())
     }
 }
 
-fn is_aside(entry: &Entry, set: &SetAside, input: &QueueInput<'_>) -> bool {
+fn is_aside(entry: &QueueEntry, set: &SetAside, input: &QueueInput<'_>) -> bool {
     let quotation = entry.brief.as_ref().and_then(|brief| brief.quotation.as_ref());
     let day = quotation.filter(|_| entry.left().is_some()).and_then(last_day);
     !set.is_over(&entry.mark, day, input.now, input.zone)

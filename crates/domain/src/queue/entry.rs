@@ -12,7 +12,7 @@ use super::aside::Asides;
 use super::brief::RequestBrief;
 use super::lane_times::LaneTimes;
 use super::mark::RequestMark;
-use super::reason::{AnswerState, Reason, ReasonFacts, last_day};
+use super::reason::{AnswerState, QueueReason, ReasonFacts, last_day};
 use super::seen::ViewedRequests;
 use crate::quotation::validity::Left;
 
@@ -34,11 +34,11 @@ pub struct QueueInput<'a> {
 
 /// A request that somebody should look at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct QueueEntry {
     pub row: Arc<RequestSummary>,
     /// The remembered facts, if they belong to the row as it is now.
     pub brief: Option<RequestBrief>,
-    pub reason: Reason,
+    pub reason: QueueReason,
     /// The state of its quotation for an answer, if that was read.
     pub standing: Option<AnswerState>,
     /// Since when the portal knows that it is on hold, where it was so when it was read last.
@@ -51,7 +51,7 @@ pub struct Entry {
     pub owner: Option<String>,
 }
 
-impl Entry {
+impl QueueEntry {
     /// The time left to answer its quotation.
     pub fn left(&self) -> Option<Left> {
         self.standing.and_then(AnswerState::left)
@@ -86,7 +86,7 @@ impl Entry {
         let held_since = kept.and_then(RequestBrief::on_hold_since);
         Some(Self {
             since: match (reason, held_since) {
-                (Reason::OnHold, Some(at)) | (Reason::Negotiated(at), _) => Some(at.to_string()),
+                (QueueReason::OnHold, Some(at)) | (QueueReason::Negotiated(at), _) => Some(at.to_string()),
                 _ => since(row, brief, reason),
             },
             held_since,
@@ -101,10 +101,10 @@ impl Entry {
 }
 
 /// A quotation waits since it was sent, everything else (but a hold, which has its own time) since the request changed last.
-fn since(row: &RequestSummary, brief: Option<&RequestBrief>, reason: Reason) -> Option<String> {
+fn since(row: &RequestSummary, brief: Option<&RequestBrief>, reason: QueueReason) -> Option<String> {
     let quotation = brief.and_then(|brief| brief.quotation.as_ref());
     let sent = quotation.and_then(|quotation| quotation.sent_at.clone());
-    let sent = sent.filter(|_| matches!(reason, Reason::Expires(_) | Reason::Quotation(_)));
+    let sent = sent.filter(|_| matches!(reason, QueueReason::Expires(_) | QueueReason::Quotation(_)));
     sent.or_else(|| row.updated_at.clone())
         .or_else(|| row.created_at.clone())
 }

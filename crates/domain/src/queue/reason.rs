@@ -14,14 +14,14 @@ use crate::trade_lane::instant;
 
 /// The most urgent reason to look at a request. The order of the variants is that of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum QueueReason {
     /// Its quotation may be answered for less than 48 hours.
     Expires(Left),
     /// The operator asks something.
     Question,
     OnHold,
     /// Something is new since this person looked.
-    News(News),
+    News(NewsKind),
     /// A quotation waits; `None` if only the row is known.
     Quotation(Option<AnswerState>),
     /// Somebody of the company has asked to renegotiate the quotation; another version is awaited.
@@ -35,7 +35,7 @@ pub enum Reason {
 
 /// The kind of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum NewsKind {
     /// Another version of the quotation, to be answered.
     Version,
     /// A milestone was recorded, or the shipment has another status.
@@ -91,7 +91,7 @@ pub(super) fn last_day(quotation: &QuotationBrief) -> Option<Date> {
     quotation.valid_until.as_deref().and_then(read_day)
 }
 
-impl Reason {
+impl QueueReason {
     /// Its place in the order of the queue.
     pub fn rank(&self) -> u8 {
         match self {
@@ -109,14 +109,14 @@ impl Reason {
     pub fn needs_reader(&self) -> bool {
         match self {
             Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
-            Self::News(news) => *news == News::Version,
+            Self::News(news) => *news == NewsKind::Version,
             Self::Negotiated(_) | Self::Silent { .. } => false,
         }
     }
 
     /// Returns true if it only tells, so that having seen it is enough.
     pub fn only_informs(&self) -> bool {
-        matches!(self, Self::News(News::Milestone | News::Status))
+        matches!(self, Self::News(NewsKind::Milestone | NewsKind::Status))
     }
 }
 
@@ -145,12 +145,12 @@ impl ReasonFacts<'_> {
     }
 
     /// The most urgent reason; `None` for a request that needs nobody.
-    pub fn reason(&self) -> Option<Reason> {
+    pub fn reason(&self) -> Option<QueueReason> {
         let state = self.row.state();
         match state {
             Status::Quoted => return Some(self.of_quotation()),
-            Status::NeedInfo => return Some(Reason::Question),
-            _ if self.is_on_hold && !state.is_closed() => return Some(Reason::OnHold),
+            Status::NeedInfo => return Some(QueueReason::Question),
+            _ if self.is_on_hold && !state.is_closed() => return Some(QueueReason::OnHold),
             Status::Submitted | Status::Quoting => return self.silence(),
             Status::Confirmed
             | Status::InTransit
@@ -160,38 +160,38 @@ impl ReasonFacts<'_> {
         }
         let looked = self.looked?;
         if looked.has_new_progress(self.mark) {
-            Some(Reason::News(News::Milestone))
+            Some(QueueReason::News(NewsKind::Milestone))
         } else {
-            (looked.status != self.mark.status).then_some(Reason::News(News::Status))
+            (looked.status != self.mark.status).then_some(QueueReason::News(NewsKind::Status))
         }
     }
 
-    fn of_quotation(&self) -> Reason {
+    fn of_quotation(&self) -> QueueReason {
         let standing = self.standing();
         let soon = standing.and_then(AnswerState::left).filter(|left| left.is_soon());
         let negotiated_at = self.brief.and_then(|brief| brief.negotiated_at);
         let is_answerable = matches!(standing, Some(AnswerState::Open(_) | AnswerState::Passed));
         match soon {
-            Some(left) => Reason::Expires(left),
-            None if self.is_on_hold => Reason::OnHold,
+            Some(left) => QueueReason::Expires(left),
+            None if self.is_on_hold => QueueReason::OnHold,
             None if is_answerable
                 && self
                     .looked
                     .is_some_and(|looked| looked.has_new_version(self.mark)) =>
             {
-                Reason::News(News::Version)
+                QueueReason::News(NewsKind::Version)
             }
             None => match negotiated_at.filter(|_| is_answerable) {
-                Some(at) => Reason::Negotiated(at),
-                None => Reason::Quotation(standing),
+                Some(at) => QueueReason::Negotiated(at),
+                None => QueueReason::Quotation(standing),
             },
         }
     }
 
-    fn silence(&self) -> Option<Reason> {
+    fn silence(&self) -> Option<QueueReason> {
         let usual = self.lane_times.usual(self.row)?;
         let waited = self.now.duration_since(last_heard(self.row)?);
-        (waited > usual.time).then_some(Reason::Silent { waited, usual })
+        (waited > usual.time).then_some(QueueReason::Silent { waited, usual })
     }
 }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::entry::Entry;
+use super::entry::QueueEntry;
 use super::reason::last_day;
 use crate::trade_lane::instant;
 
@@ -42,7 +42,7 @@ impl Sort {
     }
 
     /// Puts entries into this order.
-    pub fn apply(self, entries: &mut [Entry]) {
+    pub fn apply(self, entries: &mut [QueueEntry]) {
         entries.sort_by_cached_key(urgency);
         match self {
             Self::Urgency => {}
@@ -69,7 +69,7 @@ type Urgency = (
     Option<String>,
 );
 
-fn urgency(entry: &Entry) -> Urgency {
+fn urgency(entry: &QueueEntry) -> Urgency {
     (
         entry.reason.rank(),
         last(ends(entry)),
@@ -80,16 +80,16 @@ fn urgency(entry: &Entry) -> Urgency {
 }
 
 /// The last day on which its quotation can be answered.
-fn ends(entry: &Entry) -> Option<Date> {
+fn ends(entry: &QueueEntry) -> Option<Date> {
     entry.left()?;
     last_day(entry.brief.as_ref()?.quotation.as_ref()?)
 }
 
-fn began(entry: &Entry) -> Option<Timestamp> {
+fn began(entry: &QueueEntry) -> Option<Timestamp> {
     instant(entry.since.as_deref())
 }
 
-fn currency(entry: &Entry) -> Option<String> {
+fn currency(entry: &QueueEntry) -> Option<String> {
     let quotation = entry.brief.as_ref()?.quotation.as_ref()?;
     quotation.total.as_ref()?.decimal()?;
     Some(
@@ -102,7 +102,7 @@ fn currency(entry: &Entry) -> Option<String> {
     )
 }
 
-fn currencies(entries: &[Entry]) -> BTreeMap<String, usize> {
+fn currencies(entries: &[QueueEntry]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for code in entries.iter().filter_map(currency) {
         *counts.entry(code).or_default() += 1;
@@ -112,7 +112,7 @@ fn currencies(entries: &[Entry]) -> BTreeMap<String, usize> {
 
 type Total = (Reverse<usize>, String, Reverse<Decimal>);
 
-fn total(entry: &Entry, counts: &BTreeMap<String, usize>) -> Option<Total> {
+fn total(entry: &QueueEntry, counts: &BTreeMap<String, usize>) -> Option<Total> {
     let code = currency(entry)?;
     let value = entry
         .brief

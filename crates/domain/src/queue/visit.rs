@@ -27,7 +27,7 @@ pub struct Visit {
 
 /// An event of a request; the most important variants come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Event {
+pub enum VisitEvent {
     /// The operator asks something.
     Question,
     PutOnHold,
@@ -47,7 +47,7 @@ pub enum Event {
 /// A request to which something happened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RequestEvent {
-    pub event: Event,
+    pub event: VisitEvent,
     pub row: Arc<RequestSummary>,
     /// Set if it belongs to the row as it is now.
     pub brief: Option<RequestBrief>,
@@ -134,27 +134,27 @@ fn is_new(row: &RequestSummary, visit: &Visit) -> bool {
     is_new && !row.state().is_closed()
 }
 
-fn first(mark: &RequestMark) -> Event {
+fn first(mark: &RequestMark) -> VisitEvent {
     match mark.state() {
-        Status::NeedInfo => Event::Question,
-        Status::Quoted => Event::Quotation,
-        _ => Event::New,
+        Status::NeedInfo => VisitEvent::Question,
+        Status::Quoted => VisitEvent::Quotation,
+        _ => VisitEvent::New,
     }
 }
 
-fn between(was: &RequestMark, is: &RequestMark) -> Option<Event> {
+fn between(was: &RequestMark, is: &RequestMark) -> Option<VisitEvent> {
     let other_status = was.status != is.status;
     let held = is.detail.as_ref().is_some_and(|detail| detail.is_on_hold);
     match is.state() {
         _ if !was.has_changed(is) => None,
-        Status::NeedInfo if other_status => Some(Event::Question),
-        _ if was.is_held_otherwise(is) && held => Some(Event::PutOnHold),
-        Status::Quoted if other_status => Some(Event::Quotation),
-        _ if was.has_new_version(is) => Some(Event::Quotation),
-        _ if was.is_held_otherwise(is) => Some(Event::Released),
-        _ if other_status => Some(Event::Status),
-        _ if was.has_new_progress(is) => Some(Event::Milestone),
-        _ => Some(Event::Other),
+        Status::NeedInfo if other_status => Some(VisitEvent::Question),
+        _ if was.is_held_otherwise(is) && held => Some(VisitEvent::PutOnHold),
+        Status::Quoted if other_status => Some(VisitEvent::Quotation),
+        _ if was.has_new_version(is) => Some(VisitEvent::Quotation),
+        _ if was.is_held_otherwise(is) => Some(VisitEvent::Released),
+        _ if other_status => Some(VisitEvent::Status),
+        _ if was.has_new_progress(is) => Some(VisitEvent::Milestone),
+        _ => Some(VisitEvent::Other),
     }
 }
 
@@ -197,7 +197,7 @@ mod tests {
         was: &Briefs,
         after: &[RequestSummary],
         is: &Briefs,
-    ) -> Vec<(Event, String)> {
+    ) -> Vec<(VisitEvent, String)> {
         let visit = Visit::new(&shared(before), was, at());
         let since = SinceLastVisit::new(&visit, &shared(after), is, &ViewedRequests::default());
         let happened = since.map(|since| since.happened).unwrap_or_default();
@@ -249,17 +249,18 @@ mod tests {
             brief(&after[5], version(2)),
         ]);
         let told = told(&before, &was, &after, &is);
-        let told: Vec<(Event, &str)> = told.iter().map(|(event, code)| (*event, code.as_str())).collect();
+        let told: Vec<(VisitEvent, &str)> =
+            told.iter().map(|(event, code)| (*event, code.as_str())).collect();
         assert_eq!(
             told,
             [
-                (Event::Question, "B"),
-                (Event::PutOnHold, "D"),
-                (Event::Quotation, "A"),
-                (Event::Quotation, "F"),
-                (Event::Released, "H"),
-                (Event::Milestone, "E"),
-                (Event::Status, "C"),
+                (VisitEvent::Question, "B"),
+                (VisitEvent::PutOnHold, "D"),
+                (VisitEvent::Quotation, "A"),
+                (VisitEvent::Quotation, "F"),
+                (VisitEvent::Released, "H"),
+                (VisitEvent::Milestone, "E"),
+                (VisitEvent::Status, "C"),
             ]
         );
     }
@@ -283,11 +284,11 @@ mod tests {
         // Clocks may differ by minutes.
         assert_eq!(
             of(created("2026-07-17T09:57:00Z", "submitted")),
-            [(Event::New, code.clone())]
+            [(VisitEvent::New, code.clone())]
         );
         assert_eq!(
             of(created("2026-07-18T00:00:00Z", "need_info")),
-            [(Event::Question, code)]
+            [(VisitEvent::Question, code)]
         );
         assert!(of(created("2026-07-01T00:00:00Z", "submitted")).is_empty());
         assert!(of(created("2026-07-18T00:00:00Z", "cancelled")).is_empty());
@@ -299,7 +300,7 @@ mod tests {
         let none = Briefs::new();
         assert_eq!(
             told(&open, &none, &closed, &none),
-            [(Event::Status, "A".to_owned())]
+            [(VisitEvent::Status, "A".to_owned())]
         );
         assert!(told(&closed, &none, &closed, &none).is_empty());
     }

@@ -15,9 +15,9 @@ use super::sums::{Subtotal, by_currency};
 
 /// The differences of two versions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Changes {
+pub struct QuotationChanges {
     /// Added and changed lines in the order of the new version, removed ones after them.
-    pub lines: Vec<LineChange>,
+    pub lines: Vec<ChargeLineChange>,
     pub unchanged_lines: usize,
     pub facts: Vec<FactChange>,
     pub lists: Vec<ListChange>,
@@ -29,7 +29,7 @@ pub struct Changes {
 
 /// A charge line before and after.
 #[derive(Clone, Debug, PartialEq)]
-pub enum LineChange {
+pub enum ChargeLineChange {
     Added(Box<ChargeLine>),
     Removed(Box<ChargeLine>),
     Changed {
@@ -143,7 +143,7 @@ pub fn difference(
     (difference.scale() >= before.scale().max(after.scale())).then_some(difference)
 }
 
-impl Changes {
+impl QuotationChanges {
     pub fn between(before: &Quotation, after: &Quotation) -> Self {
         let mut changes = Self {
             lines: Vec::new(),
@@ -168,7 +168,7 @@ impl Changes {
         let mut taken = vec![false; before.len()];
         for (line, was) in after.iter().zip(&pairs) {
             let Some(old) = was.and_then(|was| before.get(was)) else {
-                self.lines.push(LineChange::Added(Box::new(line.clone())));
+                self.lines.push(ChargeLineChange::Added(Box::new(line.clone())));
                 continue;
             };
             if let Some(taken) = was.and_then(|was| taken.get_mut(was)) {
@@ -177,7 +177,7 @@ impl Changes {
             if LineKey::from_line(old) == LineKey::from_line(line) {
                 self.unchanged_lines += 1;
             } else {
-                self.lines.push(LineChange::Changed {
+                self.lines.push(ChargeLineChange::Changed {
                     before: Box::new(old.clone()),
                     after: Box::new(line.clone()),
                 });
@@ -185,7 +185,7 @@ impl Changes {
         }
         let removed = before.iter().zip(taken).filter(|(_, taken)| !taken);
         self.lines
-            .extend(removed.map(|(line, _)| LineChange::Removed(Box::new(line.clone()))));
+            .extend(removed.map(|(line, _)| ChargeLineChange::Removed(Box::new(line.clone()))));
     }
 }
 

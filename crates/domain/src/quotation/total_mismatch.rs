@@ -9,7 +9,7 @@ use super::sums::by_currency;
 
 /// One of the three totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sum {
+pub enum ComparedSum {
     Amount,
     Vat,
     Total,
@@ -18,7 +18,7 @@ pub enum Sum {
 /// A total that differs: what the lines come to, and what the service gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    pub sum: Sum,
+    pub sum: ComparedSum,
     pub lines: Figure,
     pub given: Figure,
 }
@@ -36,9 +36,9 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
         return Vec::new();
     }
     let all = [
-        (Sum::Amount, lines.amount, &totals.amount),
-        (Sum::Vat, lines.vat, &totals.vat),
-        (Sum::Total, lines.total, &totals.total),
+        (ComparedSum::Amount, lines.amount, &totals.amount),
+        (ComparedSum::Vat, lines.vat, &totals.vat),
+        (ComparedSum::Total, lines.total, &totals.total),
     ];
     all.into_iter()
         .filter_map(|(sum, lines, given)| {
@@ -60,7 +60,11 @@ mod tests {
 
     use super::*;
 
-    fn found(charges: serde_json::Value, totals: serde_json::Value, currency: &str) -> Vec<(Sum, String)> {
+    fn found(
+        charges: serde_json::Value,
+        totals: serde_json::Value,
+        currency: &str,
+    ) -> Vec<(ComparedSum, String)> {
         let quotation: Quotation =
             serde_json::from_value(json!({"charges": charges, "totals": totals, "currency": currency}))
                 .unwrap();
@@ -81,7 +85,10 @@ mod tests {
         let wrong = json!({"amount": 100.3, "vat": 9, "total": 108.29});
         assert_eq!(
             found(lines.clone(), wrong.clone(), "USD"),
-            [(Sum::Vat, "8".into()), (Sum::Total, "108.3".into())]
+            [
+                (ComparedSum::Vat, "8".into()),
+                (ComparedSum::Total, "108.3".into())
+            ]
         );
         assert_eq!(found(lines, wrong, "VND"), [], "another currency");
     }

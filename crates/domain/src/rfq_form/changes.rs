@@ -9,10 +9,10 @@ use crate::cargo::{NumberKind, read_number};
 
 /// The differences between two forms of the same request: the changes that an answer will make.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct RfqChanges {
     pub fields: Vec<FieldChange>,
     /// In the order of the new list, removed lines where they stood.
-    pub lines: Vec<LineChange>,
+    pub lines: Vec<CargoLineChange>,
     /// Lines that stay as they are.
     pub unchanged_lines: usize,
     /// Lines that stay, but not in their order.
@@ -30,7 +30,7 @@ pub struct FieldChange {
 
 /// A cargo line before and after. Numbers count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LineChange {
+pub enum CargoLineChange {
     Added {
         at: usize,
         line: Box<CargoForm>,
@@ -47,7 +47,7 @@ pub enum LineChange {
     },
 }
 
-impl Changes {
+impl RfqChanges {
     pub fn between(before: &RfqForm, after: &RfqForm) -> Self {
         let texts = RfqTexts::NAMES.iter().filter_map(|name| {
             let (old, new) = (before.texts.get(name)?, after.texts.get(name)?);
@@ -102,14 +102,14 @@ impl Changes {
         for (at, line) in after.iter().enumerate() {
             let Some(was) = origins[at] else {
                 let line = Box::new(line.clone());
-                self.lines.push(LineChange::Added { at, line });
+                self.lines.push(CargoLineChange::Added { at, line });
                 continue;
             };
             let fields = line_fields(&before[was], line);
             if fields.is_empty() {
                 self.unchanged_lines += 1;
             } else {
-                self.lines.push(LineChange::Changed {
+                self.lines.push(CargoLineChange::Changed {
                     before: was,
                     after: at,
                     name: line.texts.name.clone(),
@@ -119,7 +119,7 @@ impl Changes {
         }
         for (at, line) in before.iter().enumerate().filter(|(at, _)| pairs[*at].is_none()) {
             let line = Box::new(line.clone());
-            self.lines.push(LineChange::Removed { at, line });
+            self.lines.push(CargoLineChange::Removed { at, line });
         }
         let kept: Vec<usize> = pairs.iter().flatten().copied().collect();
         self.reordered = !kept.is_sorted();
@@ -282,9 +282,9 @@ mod tests {
     #[test]
     fn one_figure_spelled_in_two_languages_is_no_change() {
         let before = lines(&[("Loa", "12,5"), ("Kệ", "60")]);
-        assert!(Changes::between(&before, &lines(&[("Loa", "12.50"), ("Kệ", "60")])).is_empty());
-        let changed = Changes::between(&before, &lines(&[("Loa", "12.6"), ("Kệ", "60")]));
-        let LineChange::Changed { fields, .. } = &changed.lines[0] else {
+        assert!(RfqChanges::between(&before, &lines(&[("Loa", "12.50"), ("Kệ", "60")])).is_empty());
+        let changed = RfqChanges::between(&before, &lines(&[("Loa", "12.6"), ("Kệ", "60")]));
+        let CargoLineChange::Changed { fields, .. } = &changed.lines[0] else {
             panic!("{changed:?}");
         };
         assert_eq!(fields[0].after, ["12.6"], "as typed");
@@ -300,7 +300,7 @@ mod tests {
         after.texts.incoterm = "DAP ".into();
         after.texts.special_note = "a\nb".into();
         after.service_codes.push("road".into());
-        let changes = Changes::between(&before, &after);
+        let changes = RfqChanges::between(&before, &after);
         let names: Vec<_> = changes.fields.iter().map(|field| field.name).collect();
         assert_eq!(names, ["incoterm", "service_codes"]);
         assert_eq!(changes.fields[0].after, ["DAP"]);
@@ -312,27 +312,27 @@ mod tests {
     fn changed_line_differs_from_new_line() {
         let before = lines(&[("Loa", "45"), ("Kệ", "6"), ("Sạc", "30")]);
         let after = lines(&[("Loa", "45"), ("Kệ", "60"), ("Cáp", "10"), ("Sạc", "30")]);
-        let changes = Changes::between(&before, &after);
+        let changes = RfqChanges::between(&before, &after);
         assert_eq!(changes.unchanged_lines, 2);
         assert!(
-            matches!(&changes.lines[0], LineChange::Changed { before: 1, after: 1, fields, .. }
+            matches!(&changes.lines[0], CargoLineChange::Changed { before: 1, after: 1, fields, .. }
             if fields.len() == 1 && fields[0].name == "height" && fields[0].after == ["60"])
         );
-        assert!(matches!(&changes.lines[1], LineChange::Added { at: 2, .. }));
+        assert!(matches!(&changes.lines[1], CargoLineChange::Added { at: 2, .. }));
         assert_eq!(changes.lines.len(), 2);
         assert!(!changes.reordered);
-        let back = Changes::between(&after, &before);
-        assert!(matches!(&back.lines[1], LineChange::Removed { at: 2, .. }));
+        let back = RfqChanges::between(&after, &before);
+        assert!(matches!(&back.lines[1], CargoLineChange::Removed { at: 2, .. }));
     }
 
     #[test]
     fn reordering_is_a_change_and_renaming_is_detected() {
         let before = lines(&[("Loa", "45"), ("Kệ", "6")]);
-        let swapped = Changes::between(&before, &lines(&[("Kệ", "6"), ("Loa", "45")]));
+        let swapped = RfqChanges::between(&before, &lines(&[("Kệ", "6"), ("Loa", "45")]));
         assert!(swapped.reordered && swapped.lines.is_empty() && swapped.touches_lines());
-        let renamed = Changes::between(&before, &lines(&[("Loa", "45"), ("Kệ gỗ", "6")]));
+        let renamed = RfqChanges::between(&before, &lines(&[("Loa", "45"), ("Kệ gỗ", "6")]));
         assert!(
-            matches!(&renamed.lines[..], [LineChange::Changed { fields, .. }] if fields[0].name == "name")
+            matches!(&renamed.lines[..], [CargoLineChange::Changed { fields, .. }] if fields[0].name == "name")
         );
     }
 
@@ -347,15 +347,15 @@ mod tests {
         }
         let mut after = before.clone();
         after.cargos.reverse();
-        let changes = Changes::between(&before, &after);
+        let changes = RfqChanges::between(&before, &after);
         assert_eq!((changes.unchanged_lines, changes.reordered), (count, true));
         for line in &mut after.cargos {
             line.texts.height = "46".into();
         }
-        let changes = Changes::between(&before, &after);
+        let changes = RfqChanges::between(&before, &after);
         assert_eq!((changes.lines.len(), changes.unchanged_lines), (count, 0));
         assert!(
-            matches!(&changes.lines[0], LineChange::Changed { before, after: 0, .. } if *before == count - 1)
+            matches!(&changes.lines[0], CargoLineChange::Changed { before, after: 0, .. } if *before == count - 1)
         );
     }
 
@@ -368,11 +368,11 @@ mod tests {
             matched(&before.cargos, &after.cargos),
             [Some(1), Some(2), Some(0)]
         );
-        assert_eq!(Changes::between(&before, &after).unchanged_lines, 3);
+        assert_eq!(RfqChanges::between(&before, &after).unchanged_lines, 3);
         after.cargos[1].texts.dimension_unit = "mm".into();
-        let changes = Changes::between(&before, &after);
+        let changes = RfqChanges::between(&before, &after);
         assert!(
-            matches!(&changes.lines[..], [LineChange::Changed { before: 1, fields, .. }]
+            matches!(&changes.lines[..], [CargoLineChange::Changed { before: 1, fields, .. }]
             if fields[0].before == [""] && fields[0].after == ["mm"])
         );
     }
@@ -382,14 +382,14 @@ mod tests {
 
         #[test]
         fn form_equals_itself_and_every_line_is_accounted_for(one in any_form(), other in any_form()) {
-            prop_assert!(Changes::between(&one, &one).is_empty());
-            let changes = Changes::between(&one, &other);
+            prop_assert!(RfqChanges::between(&one, &one).is_empty());
+            let changes = RfqChanges::between(&one, &other);
             let (mut added, mut removed) = (0, 0);
             for line in &changes.lines {
                 match line {
-                    LineChange::Added { .. } => added += 1,
-                    LineChange::Removed { .. } => removed += 1,
-                    LineChange::Changed { .. } => {}
+                    CargoLineChange::Added { .. } => added += 1,
+                    CargoLineChange::Removed { .. } => removed += 1,
+                    CargoLineChange::Changed { .. } => {}
                 }
             }
             let changed = changes.lines.len() - added - removed;

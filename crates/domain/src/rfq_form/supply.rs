@@ -105,7 +105,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::rfq_form::Changes;
+    use crate::rfq_form::RfqChanges;
     use crate::testing::request;
 
     const VERSION: &str = "2026-07-16T09:15:00+07:00";
@@ -146,14 +146,14 @@ mod tests {
             serde_json::to_value(&supplement.update).unwrap(),
             json!({"note": "x"})
         );
-        assert!(Changes::between(&RfqForm::from_request(&request), &form).is_empty());
+        assert!(RfqChanges::between(&RfqForm::from_request(&request), &form).is_empty());
         let form = RfqForm::from_request(&with(&["customs", "permit"])).with_fields(note);
         let supplement = form.supplement(&request, Some(VERSION)).unwrap();
         assert_eq!(
             serde_json::to_value(&supplement.update).unwrap(),
             json!({"note": "x", "special_requirements": ["customs", "permit"]})
         );
-        assert!(!Changes::between(&RfqForm::from_request(&request), &form).is_empty());
+        assert!(!RfqChanges::between(&RfqForm::from_request(&request), &form).is_empty());
     }
 
     #[test]

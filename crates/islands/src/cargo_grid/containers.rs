@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Grid;
-use super::controls::{Choices, Field, input, numbered, select};
+use super::controls::{ChoiceList, Field, input, numbered, select};
 use super::line::Line;
 use super::rare::rare_part;
 
@@ -20,7 +20,7 @@ fn cell(grid: Grid, line: Line) -> impl IntoView {
         keys: Some("numeric"),
         ..Field::CELL
     };
-    let types = Choices::Containers(grid.container_types);
+    let types = ChoiceList::Containers(grid.container_types);
     view! {
         <td role="cell" colspan="11">
             <fieldset class="row">
@@ -50,7 +50,7 @@ fn reefer(line: Line) -> impl IntoView {
     view! {
         <div class="row if-reefer">
             <label for=line.id("reefer_size")>{g.reefer()}</label>
-            {select(line, "reefer_size", Choices::ReeferSizes, size, inline, line.wrong("reefer_size"))}
+            {select(line, "reefer_size", ChoiceList::ReeferSizes, size, inline, line.wrong("reefer_size"))}
             <button class="btn plain" type="button" popovertarget=line.id("dialog")>
                 <span class="sr">{numbered(line, |t, number| format!("{} {number}: ", t.line()))}</span>
                 {g.reefer_temperature()}

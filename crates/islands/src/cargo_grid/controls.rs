@@ -17,7 +17,7 @@ use crate::{Icon, icon};
 
 /// A list of choices.
 #[derive(Clone, Copy)]
-pub(crate) enum Choices {
+pub(crate) enum ChoiceList {
     Loads,
     Units,
     Containers(StoredValue<Vec<ListOption>>),
@@ -28,7 +28,7 @@ pub(crate) enum Choices {
     Filled,
 }
 
-impl Choices {
+impl ChoiceList {
     fn list(self, lang: Lang) -> Vec<ListOption> {
         let (t, g) = (cargo_texts(lang), grid_texts(lang));
         let same = |codes: &[&str]| codes.iter().map(|code| ListOption::new(*code, *code)).collect();
@@ -65,7 +65,7 @@ impl Choices {
 }
 
 /// The options of a `<select>`. A value that is none of them stays chosen under its own name.
-pub(crate) fn options(choices: Choices, value: String, lang: Lang) -> impl IntoView {
+pub(crate) fn options(choices: ChoiceList, value: String, lang: Lang) -> impl IntoView {
     Standing(move || {
         let mut all: Vec<(ListOption, bool)> = Vec::new();
         if let Some(blank) = choices.blank(lang) {
@@ -137,7 +137,7 @@ pub(crate) fn input(line: Line, name: &'static str, how: Field, wrong: FieldStat
 pub(crate) fn select(
     line: Line,
     name: &'static str,
-    choices: Choices,
+    choices: ChoiceList,
     value: String,
     how: Field,
     wrong: FieldState,

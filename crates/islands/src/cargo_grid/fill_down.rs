@@ -3,7 +3,7 @@
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
-use super::controls::{Choices, options};
+use super::controls::{ChoiceList, options};
 use super::shape::GridContents;
 use super::{Grid, in_browser};
 use crate::text::grid::grid_texts;
@@ -26,7 +26,7 @@ pub(crate) fn fill_down(grid: Grid, contents: GridContents) -> impl IntoView {
             <div class="row" on:click=in_browser!(grid, super::buttons::on_click)>
                 <label for="fill_field">{g.fill_column()}</label>
                 <select class="inline" id="fill_field" name="fill_field" node_ref=column_field>
-                    {options(Choices::Filled, contents.fill_field, lang)}
+                    {options(ChoiceList::Filled, contents.fill_field, lang)}
                 </select>
                 <label for="fill_line">{g.fill_line()}</label>
                 <input

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::Grid;
 use super::containers::containers;
-use super::controls::{Choices, Field, area, hidden, input, name_rows, numbered, select};
+use super::controls::{ChoiceList, Field, area, hidden, input, name_rows, numbered, select};
 use super::details::details;
 use super::line::Line;
 use super::messages::{asked, errors, questions};
@@ -38,7 +38,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
                     {area(line, "name", name_rows(&line.content("name")), true, focused, name)}
                 </td>
                 <td class="c-sel" role="cell" data-label=t.load()>
-                    {select(line, "load", Choices::Loads, or(line.content("load"), "loose"), Field::CELL, line.wrong("load"))}
+                    {select(line, "load", ChoiceList::Loads, or(line.content("load"), "loose"), Field::CELL, line.wrong("load"))}
                 </td>
                 {number(line, "package_count", "num c-pcs", t.packages().to_owned(), "numeric")}
                 {number(line, "gross_weight", "num c-kg", label("gross_weight", line.lang), "decimal")}
@@ -46,7 +46,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
                 {number(line, "width", "num c-dim", t.width().to_owned(), "decimal")}
                 {number(line, "height", "num c-dim", t.height().to_owned(), "decimal")}
                 <td class="c-unit" role="cell" data-label=t.unit() data-tone=unit_tone>
-                    {select(line, "dimension_unit", Choices::Units, unit, Field::CELL, unit_wrong)}
+                    {select(line, "dimension_unit", ChoiceList::Units, unit, Field::CELL, unit_wrong)}
                     {hidden(line.name("unit_was"), was)}
                 </td>
                 <td class="calc" role="cell" data-label=t.volume()>

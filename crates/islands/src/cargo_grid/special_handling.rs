@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::controls::{Choices, Field, labelled, numbered, select};
+use super::controls::{ChoiceList, Field, labelled, numbered, select};
 use super::details::text;
 use super::line::Line;
 use super::rare::rare_part;
@@ -41,14 +41,14 @@ fn cell(line: Line) -> impl IntoView {
                         {text(line, "un_number", un_number)}
                         {text(line, "shipping_name", shipping_name)}
                         {text(line, "hazard_class", decimal)}
-                        {choice(line, "packing_group", Choices::PackingGroups)}
+                        {choice(line, "packing_group", ChoiceList::PackingGroups)}
                     </div>
                     {documents(g.danger_documents())}
                 </fieldset>
                 <fieldset class="field ask-battery">
                     {legend(line, g.battery())}
                     <div class="fields">
-                        {choice(line, "battery_kind", Choices::BatteryKinds)}
+                        {choice(line, "battery_kind", ChoiceList::BatteryKinds)}
                         {text(line, "battery_power", decimal)}
                         {text(line, "battery_charge", decimal)}
                     </div>
@@ -70,7 +70,7 @@ fn legend(line: Line, title: &'static str) -> impl IntoView {
     view! { <legend><span class="sr">{of_line}</span>{title}</legend> }
 }
 
-fn choice(line: Line, name: &'static str, choices: Choices) -> impl IntoView {
+fn choice(line: Line, name: &'static str, choices: ChoiceList) -> impl IntoView {
     labelled(line, name, THIRD_WIDTH, move |wrong| {
         select(line, name, choices, line.content(name), Field::default(), wrong)
     })

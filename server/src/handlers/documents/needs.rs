@@ -3,7 +3,7 @@
 use app::pages::activity::MAX_ENTRIES;
 use axum::extract::RawQuery;
 use domain::activity::ActivityKind;
-use domain::documents::checklist::{CHOICE_KINDS, Checklist, Choices, Paper, Standing, choices};
+use domain::documents::checklist::{CHOICE_KINDS, Checklist, Paper, PaperChoices, PaperState, choices};
 use partner_api::{Attachment, RequestDetails};
 
 use crate::activity::NewActivity;
@@ -31,7 +31,7 @@ fn listed(attachments: &Loadable<Vec<Attachment>>) -> Option<&[Attachment]> {
 }
 
 /// Returns the choices, and how many there were.
-async fn chosen(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) -> Option<(Choices, usize)> {
+async fn chosen(viewer: &Viewer, code: &RfqCode, request: &RequestDetails) -> Option<(PaperChoices, usize)> {
     let (log, row) = (viewer.app().activity(), &request.summary);
     let activity = log.of_request(&viewer.account, code, row, &CHOICE_KINDS, MAX_ENTRIES);
     let activity = activity.await?;
@@ -74,10 +74,10 @@ pub async fn choose(
         .find(|one| one.paper == paper)
         .map(|one| one.standing);
     let is_new = match standing {
-        None | Some(Standing::There(_)) => false,
-        Some(Standing::Missing) => !is_needed,
-        Some(Standing::NotNeeded) => is_needed,
-        Some(Standing::IfWanted) => true,
+        None | Some(PaperState::There(_)) => false,
+        Some(PaperState::Missing) => !is_needed,
+        Some(PaperState::NotNeeded) => is_needed,
+        Some(PaperState::IfWanted) => true,
     };
     // Nobody changes their mind as often; the log stays readable.
     if is_new && count < MAX_ENTRIES {

@@ -34,7 +34,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     let read = quotation.clone().map_or(Loadable::Absent, Loadable::Here);
     read::record_view(
         &viewer,
-        read::Reader::Person,
+        read::ViewedBy::Person,
         &about.request,
         &read,
         &Loadable::Absent,

@@ -10,7 +10,7 @@ use super::super::brief::{QuotationBrief, RequestBrief};
 use super::super::entry::Briefs;
 use super::super::lane_times::{LaneTimes, row_lane};
 use super::super::mark::RequestMark;
-use super::super::reason::{AnswerState, News, Reason};
+use super::super::reason::{AnswerState, NewsKind, QueueReason};
 use super::super::seen::ViewedRequests;
 use super::*;
 use crate::quotation::validity::Left;
@@ -111,7 +111,7 @@ impl Given {
     }
 }
 
-fn codes(entries: &[Entry]) -> Vec<&str> {
+fn codes(entries: &[QueueEntry]) -> Vec<&str> {
     entries.iter().map(|entry| entry.row.rfq_code.as_str()).collect()
 }
 
@@ -175,14 +175,17 @@ fn reasons_come_in_the_order_of_their_urgency() {
             "SILENT"
         ]
     );
-    let reasons: Vec<Reason> = queue.entries.iter().map(|entry| entry.reason).collect();
-    assert_eq!(reasons[0], Reason::Expires(Left::Hours(37)));
+    let reasons: Vec<QueueReason> = queue.entries.iter().map(|entry| entry.reason).collect();
+    assert_eq!(reasons[0], QueueReason::Expires(Left::Hours(37)));
     assert_eq!(
         reasons[3..5],
-        [Reason::News(News::Version), Reason::News(News::Milestone)]
+        [
+            QueueReason::News(NewsKind::Version),
+            QueueReason::News(NewsKind::Milestone)
+        ]
     );
-    assert_eq!(reasons[6], Reason::Negotiated(now()));
-    assert!(matches!(reasons[7], Reason::Silent { usual, .. } if usual.samples == 5));
+    assert_eq!(reasons[6], QueueReason::Negotiated(now()));
+    assert!(matches!(reasons[7], QueueReason::Silent { usual, .. } if usual.samples == 5));
     assert_eq!(queue.needs(), 5);
     assert_eq!(queue.informing().count(), 1);
 }
@@ -202,7 +205,7 @@ fn queue_is_built_from_rows_alone() {
     };
     let queue = given.queue();
     assert_eq!(codes(&queue.entries), ["I", "Q"]);
-    assert_eq!(queue.entries[1].reason, Reason::Quotation(None));
+    assert_eq!(queue.entries[1].reason, QueueReason::Quotation(None));
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn outdated_brief_is_ignored_except_for_an_alarm() {
         row.updated_at = Some("2026-07-20T00:00:00Z".into());
     }
     let queue = given.queue();
-    let quoted: Vec<&Entry> = queue
+    let quoted: Vec<&QueueEntry> = queue
         .entries
         .iter()
         .filter(|entry| entry.row.status == "quoted")
@@ -221,9 +224,14 @@ fn outdated_brief_is_ignored_except_for_an_alarm() {
     assert!(
         quoted
             .iter()
-            .all(|entry| entry.reason == Reason::Quotation(None) && entry.brief.is_none())
+            .all(|entry| entry.reason == QueueReason::Quotation(None) && entry.brief.is_none())
     );
-    assert!(queue.entries.iter().any(|entry| entry.reason == Reason::OnHold));
+    assert!(
+        queue
+            .entries
+            .iter()
+            .any(|entry| entry.reason == QueueReason::OnHold)
+    );
 }
 
 #[test]
@@ -254,7 +262,7 @@ fn closed_quotation_is_not_urgent() {
             .unwrap();
         assert!(matches!(
             entry.reason,
-            Reason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
+            QueueReason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
         ));
     }
 }
@@ -272,7 +280,7 @@ fn negotiated_quotation_needs_nobody_until_it_expires_or_closes() {
             .map(|entry| (entry.reason, entry.reason.needs_reader()))
             .unwrap()
     };
-    assert_eq!(reason(&given), (Reason::Negotiated(now()), false));
+    assert_eq!(reason(&given), (QueueReason::Negotiated(now()), false));
     let changes: [fn(&mut QuotationBrief); 2] = [
         |it| it.valid_until = Some("2026-07-21".into()),
         |it| it.can_respond = Some(false),
@@ -292,7 +300,7 @@ fn outdated_quotation_counts_no_days() {
     let queue = given.queue();
     assert_eq!(
         (queue.entries[0].reason, queue.entries[0].left()),
-        (Reason::Question, None)
+        (QueueReason::Question, None)
     );
 }
 
@@ -322,7 +330,7 @@ fn closing_is_news_to_a_person_who_looked_before() {
         .iter()
         .find(|entry| entry.row.rfq_code == "OVER")
         .unwrap();
-    assert_eq!(entry.reason, Reason::News(News::Status));
+    assert_eq!(entry.reason, QueueReason::News(NewsKind::Status));
 }
 
 #[test]

@@ -13,23 +13,23 @@ fn line(changes: &Value) -> Value {
     line
 }
 
-fn between(before: Value, after: Value) -> Changes {
-    Changes::between(&quotation(before), &quotation(after))
+fn between(before: Value, after: Value) -> QuotationChanges {
+    QuotationChanges::between(&quotation(before), &quotation(after))
 }
 
-fn of_lines(before: &[Value], after: &[Value]) -> Changes {
+fn of_lines(before: &[Value], after: &[Value]) -> QuotationChanges {
     between(json!({"charges": before}), json!({"charges": after}))
 }
 
 /// `+name` added, `-name` removed, `~name` changed.
-fn told(changes: &Changes) -> Vec<String> {
+fn told(changes: &QuotationChanges) -> Vec<String> {
     changes
         .lines
         .iter()
         .map(|change| match change {
-            LineChange::Added(line) => format!("+{}", line.name),
-            LineChange::Removed(line) => format!("-{}", line.name),
-            LineChange::Changed { after, .. } => format!("~{}", after.name),
+            ChargeLineChange::Added(line) => format!("+{}", line.name),
+            ChargeLineChange::Removed(line) => format!("-{}", line.name),
+            ChargeLineChange::Changed { after, .. } => format!("~{}", after.name),
         })
         .collect()
 }
@@ -78,7 +78,11 @@ fn most_similar_lines_of_one_name_are_paired() {
         ],
     );
     assert_eq!(changes.unchanged_lines, 1);
-    let [LineChange::Changed { before, after }, LineChange::Added(added)] = changes.lines.as_slice() else {
+    let [
+        ChargeLineChange::Changed { before, after },
+        ChargeLineChange::Added(added),
+    ] = changes.lines.as_slice()
+    else {
         panic!("{:?}", changes.lines)
     };
     assert_eq!(before.currency, after.currency);
@@ -251,16 +255,16 @@ proptest! {
     #[test]
     fn no_line_is_lost(before in any_lines(), after in any_lines()) {
         let changes = of_lines(&before, &after);
-        let count = |of: fn(&LineChange) -> bool| changes.lines.iter().filter(|one| of(one)).count();
-        let changed = count(|one| matches!(one, LineChange::Changed { .. }));
-        let added = count(|one| matches!(one, LineChange::Added(_)));
-        let removed = count(|one| matches!(one, LineChange::Removed(_)));
+        let count = |of: fn(&ChargeLineChange) -> bool| changes.lines.iter().filter(|one| of(one)).count();
+        let changed = count(|one| matches!(one, ChargeLineChange::Changed { .. }));
+        let added = count(|one| matches!(one, ChargeLineChange::Added(_)));
+        let removed = count(|one| matches!(one, ChargeLineChange::Removed(_)));
         prop_assert_eq!(changes.unchanged_lines + changed + removed, before.len());
         prop_assert_eq!(changes.unchanged_lines + changed + added, after.len());
         // No name is both added and removed.
         for change in &changes.lines {
-            if let LineChange::Added(line) = change {
-                let has_gone = changes.lines.iter().any(|one| matches!(one, LineChange::Removed(other) if other.name == line.name));
+            if let ChargeLineChange::Added(line) = change {
+                let has_gone = changes.lines.iter().any(|one| matches!(one, ChargeLineChange::Removed(other) if other.name == line.name));
                 prop_assert!(!has_gone, "{}", line.name);
             }
         }
@@ -277,7 +281,7 @@ proptest! {
         let other_texts: Vec<_> = shuffled(texts.len()).into_iter().map(|at| texts[at].clone()).collect();
         let one = quotation(json!({"charges": lines, "terms": texts}));
         let other = quotation(json!({"charges": other_lines, "terms": other_texts}));
-        prop_assert!(Changes::between(&one, &other).is_empty());
+        prop_assert!(QuotationChanges::between(&one, &other).is_empty());
         prop_assert_eq!(content(&one), content(&other));
     }
 
@@ -288,9 +292,9 @@ proptest! {
         let others = if same == 0 { others } else { lines.iter().rev().cloned().collect() };
         let one = quotation(json!({"charges": lines, "terms": texts, "totals": {"total": total}}));
         let other = quotation(json!({"charges": others, "terms": words, "totals": {"total": sum}}));
-        prop_assert_eq!(Changes::between(&one, &other).is_empty(), content(&one) == content(&other));
-        let forth = Changes::between(&one, &other);
-        let back = Changes::between(&other, &one);
+        prop_assert_eq!(QuotationChanges::between(&one, &other).is_empty(), content(&one) == content(&other));
+        let forth = QuotationChanges::between(&one, &other);
+        let back = QuotationChanges::between(&other, &one);
         prop_assert_eq!(forth.unchanged_lines, back.unchanged_lines);
         prop_assert_eq!(forth.lines.len(), back.lines.len());
     }

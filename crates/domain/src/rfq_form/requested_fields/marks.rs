@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::super::changes::{Changes, is_same_choice, matched, plain, text_said};
+use super::super::changes::{RfqChanges, is_same_choice, matched, plain, text_said};
 use super::super::check::field_order;
 use super::super::form::{CARGO_FLAGS, CargoForm, LINES_SHOWN, RfqForm, SpecialHandlingTexts};
 use super::keys::GROUPS;
@@ -44,7 +44,7 @@ impl Marks {
             let pairs = matched(&before.cargos, &form.cargos);
             for (field, lines) in &named.cargo {
                 if field.is_empty() && *lines == RequestedLines::All {
-                    add("cargos".into(), Changes::between(before, form).touches_lines());
+                    add("cargos".into(), RfqChanges::between(before, form).touches_lines());
                     continue;
                 }
                 for was in asked_lines(field, lines, &before.cargos) {
@@ -148,7 +148,7 @@ fn is_changed(field: &str, before: &RfqForm, form: &RfqForm) -> bool {
 
 fn is_line_changed(field: &str, before: &CargoForm, after: &CargoForm) -> bool {
     if field.is_empty() {
-        return !Changes::of_line(before, after).is_empty();
+        return !RfqChanges::of_line(before, after).is_empty();
     }
     if let Some(flag) = CARGO_FLAGS.iter().position(|name| *name == field) {
         return before.flags[flag] != after.flags[flag];
