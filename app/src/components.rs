@@ -1,5 +1,5 @@
-//! The design's components. What takes children is a component, what is a leaf is a plain function, so that it can
-//! stand in a loop of 200 lines without costing anything. Nothing here fetches or knows a handler.
+//! The design's components. A component takes children; a leaf is a plain function, so that a loop of 200 lines costs
+//! nothing. Nothing here fetches data or knows a handler.
 
 mod base;
 mod downloads;

@@ -189,7 +189,7 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
     }
 }
 
-/// Says that what the portal keeps itself is missing on the page.
+/// A notice that the portal's own data is missing on the page.
 fn database_away(t: CommonTexts) -> impl IntoView {
     view! {
         <div class="page notice no-print">
@@ -225,7 +225,7 @@ fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> impl IntoView + 
     }
 }
 
-/// Says that the page shows what was read earlier, because it could not be read now: from when it is, and why.
+/// A notice that the page shows data of an earlier reading, because the service could not be read now: its time, and why.
 fn not_read(
     at: Timestamp,
     trouble: &UpstreamError,

@@ -1,4 +1,4 @@
-//! Whose requests a list or the queue shows: everybody's, mine, nobody's, a colleague's.
+//! The filter of lists and of the queue by owner: everybody's requests, mine, nobody's, a colleague's.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ pub const FIELD: &str = "owner";
 /// Goes before a colleague's name in a query: people may be called "me".
 const NAME_PREFIX: &str = "name:";
 
-/// Whose requests are shown, by who is in charge.
+/// Selects requests by their owner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum OwnerFilter {
     #[default]
@@ -22,7 +22,7 @@ pub enum OwnerFilter {
 }
 
 impl OwnerFilter {
-    /// Reads the value of a query; what it does not know is everybody's.
+    /// Reads the value of a query; an unknown one selects everybody's requests.
     pub fn from_value(value: &str) -> Self {
         match value.trim() {
             "me" => Self::Me,

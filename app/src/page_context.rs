@@ -33,11 +33,11 @@ pub struct PageContext {
     pub pdf: bool,
     /// Changes are found while a page is open (by syncs, or by the operator's webhooks), so that it can listen.
     pub live: bool,
-    /// When the oldest of what this page shows was read from the service, where it was not read for this page.
+    /// The time of the oldest data on this page, if it was read before the request.
     pub read_at: Option<Timestamp>,
-    /// When the oldest of its lists of requests was read, where it was not read for this page.
+    /// The time of the oldest list of requests on this page, if it was read before the request.
     pub listed_at: Option<Timestamp>,
-    /// Why it could not be read for this page.
+    /// The reason why it could not be read for this page.
     pub not_read: Option<UpstreamError>,
     /// The portal's own database does not answer: the data kept there is missing on this page.
     pub is_database_away: bool,

@@ -1,4 +1,4 @@
-//! The facts that all pages and files about one request share: who it is, where it goes, where it stands.
+//! The facts that all pages and files about one request share: names, route, status.
 
 use std::sync::Arc;
 

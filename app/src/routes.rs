@@ -1,5 +1,5 @@
-//! Every path of the portal, once. Templates are for the router, [`ROUTES`] says of each what it is, functions make
-//! links and redirects.
+//! Every path of the portal, once. Templates are for the router, [`ROUTES`] describes each, functions make links and
+//! redirects.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ pub const SIGN_OUT: &str = "/sign-out";
 /// Ends every session of the token.
 pub const SIGN_OUT_EVERYWHERE: &str = "/sign-out/everywhere";
 pub const REQUESTS: &str = "/requests";
-/// The list of what is under way, as home counts it.
+/// The list of shipments under way, as home counts it.
 pub const SHIPMENTS: &str = "/requests?status=confirmed&status=in_transit";
 /// The whole list of requests as a file.
 pub const REQUESTS_XLSX: &str = "/requests.xlsx";
@@ -30,7 +30,7 @@ pub const REQUEST_EDIT_IMPORT: &str = "/requests/{code}/edit/import";
 pub const QUOTATION: &str = "/requests/{code}/quotation";
 pub const QUOTATION_ACCEPT: &str = "/requests/{code}/quotation/accept";
 pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
-/// Writes the note of a renegotiation from what is chosen; sends nothing.
+/// Writes the note of a renegotiation from the choices; sends nothing.
 pub const QUOTATION_NOTE: &str = "/requests/{code}/quotation/negotiate/note";
 pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
 pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
@@ -122,7 +122,7 @@ pub const HOOKS: &str = "/hooks/forwarding";
 pub const MANIFEST: &str = "/manifest.webmanifest";
 /// Files of the deployment's own look (`{name}`): `?v=` names their version.
 pub const BRAND: &str = "/brand/{name}";
-/// Where browsers report pages that break their own policy.
+/// Takes the browsers' reports of pages that break their own policy.
 pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";
 pub const READYZ: &str = "/readyz";
@@ -154,7 +154,7 @@ pub struct Route {
     pub takes_file: bool,
     /// Its pages or files take a processor for tens of milliseconds.
     pub is_heavy: bool,
-    /// For whoever is not signed in too. Everything else leads strangers to signing in.
+    /// Open to visitors without a session too. Other paths lead them to signing in.
     pub is_open: bool,
 }
 
@@ -274,7 +274,7 @@ pub const ROUTES: &[Route] = &[
     open(route(READYZ, RouteKind::Machine)),
 ];
 
-/// Asks for a page with what the service says now: `?read=again`.
+/// Asks for a page with fresh data of the service: `?read=again`.
 const READ_AGAIN: (&str, &str) = ("read", "again");
 
 /// Tells whether an address asks to read data again that the portal has cached.
@@ -377,7 +377,7 @@ fn code_of(part: &str) -> Option<String> {
     (encode_code(code.as_str()) == part).then(|| code.as_str().to_owned())
 }
 
-/// Where a request's code stands, pages have their names.
+/// Names of pages at the place of a request's code, which no code may have.
 static BESIDE_REQUESTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let below = ROUTES
         .iter()
@@ -579,7 +579,7 @@ pub fn documents_of_type(code: &str, doc_type: &str) -> String {
 pub fn documents_of_types(code: &str, rows: usize) -> String {
     format!("{}?files={rows}#add", documents(code))
 }
-/// Where the upload queue posts one document.
+/// The address to which the upload queue posts one document.
 pub fn api_upload(code: &str) -> String {
     format!("{API_UPLOAD}?code={}", encode(code))
 }
@@ -601,7 +601,7 @@ pub fn document_needs(code: &str, doc_type: &str) -> String {
 pub fn document(code: &str, id: i64) -> String {
     with_code(DOCUMENT, code).replace("{id}", &id.to_string())
 }
-/// The same, by somebody who was told that its file lies at this host.
+/// The same, for a person who was told that its file lies at this host.
 pub fn document_at(code: &str, id: u64, host: &str) -> String {
     let document = with_code(DOCUMENT, code).replace("{id}", &id.to_string());
     format!("{document}?to={}", encode(host))

@@ -1,4 +1,4 @@
-//! Why the operator's service did not give what was asked, as pages tell it.
+//! The reason why the operator's service gave no data, as pages show it.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ impl UpstreamError {
         }
     }
 
-    /// `None` for an unauthorized call: that ends the session and is no matter of a page.
+    /// `None` for an unauthorized call: that ends the session and is not shown on a page.
     pub fn from_api(error: &ApiError) -> Option<Self> {
         use partner_api::Transport;
 

@@ -1,5 +1,5 @@
 //! Vietnamese has one spelling in our texts: `hóa`, `hủy`, with the tone on the first of two open vowels. The other one
-//! (`hoá`, `huỷ`) fails here; what operators and partners write is theirs.
+//! (`hoá`, `huỷ`) fails here; texts of operators and partners are theirs.
 #![expect(clippy::expect_used, reason = "tests fail loudly")]
 
 use std::fs;

@@ -38,8 +38,8 @@ pub fn trail(crumbs: Vec<Crumb>) -> impl IntoView {
     }
 }
 
-/// The head of a page: its one `h1`, what stands beside it (a status for instance), a line under it. The children are actions,
-/// to the right.
+/// The head of a page: its one `h1`, an element beside it (a status for instance), a line under it. The children are
+/// actions, to the right.
 #[component]
 pub fn Head<'a>(
     #[prop(into)] title: Cow<'a, str>,
@@ -121,7 +121,7 @@ pub fn fact_if<V: IntoView>(name: &'static str, value: Option<V>) -> Option<Rend
     value.map(|value| fact(name, value))
 }
 
-/// A heading with what it is about on the left, fields or facts on the right.
+/// A heading with an explanation on the left, fields or facts on the right.
 #[component]
 pub fn Section<'a>(
     #[prop(into)] id: Cow<'a, str>,
@@ -144,7 +144,7 @@ pub fn Section<'a>(
     }
 }
 
-/// Stands in place of what is not there: says why, and what to do (children).
+/// A placeholder for an empty list: its reason, and the next steps (children).
 #[component]
 pub fn Empty<'a>(
     drawing: Icon,

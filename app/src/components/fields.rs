@@ -59,7 +59,7 @@ impl Choice {
     }
 }
 
-/// Something told of a field beside its label.
+/// A remark on a field beside its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FieldMark {
     pub tone: Tone,
@@ -408,7 +408,7 @@ fn option<'a>(
     }
 }
 
-/// A box to tick, with its words. `value` is what the form carries when it is ticked.
+/// A box to tick, with its words. The form carries `value` when it is ticked.
 #[component]
 pub fn CheckField<'a>(
     #[prop(into)] name: Cow<'a, str>,
@@ -435,7 +435,7 @@ pub fn CheckField<'a>(
     }
 }
 
-/// A day. The browser shows it in its own notation, so it is repeated below in words. What is no date stays in the
+/// A day. The browser shows it in its own notation, so it is repeated below in words. Text that is no date stays in the
 /// field as typed.
 #[component]
 pub fn DateField<'a>(
@@ -447,7 +447,7 @@ pub fn DateField<'a>(
     #[prop(optional, into)] errors: Cow<'a, [Label]>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
-    /// A day to come: the words follow what is chosen and say that it has passed; on pages with the islands of forms.
+    /// A day to come: the words follow the choice and warn of a day that has passed; on pages with the islands of forms.
     #[prop(optional)]
     planned: bool,
 ) -> impl IntoView {

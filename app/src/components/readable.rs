@@ -216,7 +216,7 @@ fn bounded(text: &str) -> (&str, bool) {
     }
 }
 
-/// [`readable`] as one line of text, for what is no page: `Name: Storm; Level: high`.
+/// [`readable`] as one line of text, for files: `Name: Storm; Level: high`.
 pub fn readable_text(value: &Value, lang: Lang, zone: &TimeZone) -> String {
     let mut left = MAX_VALUES;
     Plain { lang, zone }

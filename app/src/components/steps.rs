@@ -49,7 +49,7 @@ pub fn step(name: Label, state: StepState) -> Step {
     }
 }
 
-/// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` says what they are of, for
+/// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` names the process for
 /// assistive technology.
 pub fn steps<'a>(label: &'a str, steps: &'a [Step]) -> impl IntoView + use<'a> {
     let t = common_texts(PageContext::lang());

@@ -11,7 +11,7 @@ use crate::rendering::escaped;
 use crate::routes;
 use crate::text::common::{CommonTexts, common_texts};
 
-/// The mark and the deployment's name, or its logo, and what this is.
+/// The mark and the deployment's name, or its logo, and the words for the portal.
 pub fn brand(frame: &PageContext) -> impl IntoView {
     let portal = common_texts(frame.lang).portal();
     match logo(frame, &frame.brand) {
@@ -29,8 +29,8 @@ pub fn brand(frame: &PageContext) -> impl IntoView {
     }
 }
 
-/// The deployment's logo, where it has one, and what it says to whoever does not see it: nothing where its name stands beside it. On
-/// paper it is the one of the light scheme.
+/// The deployment's logo, if it has one; `says`: its alternative text, empty if the name stands beside it. On paper it is
+/// the one of the light scheme.
 pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
     /// Pixels, before the style sheet.
     const LOGO_HEIGHT_PX: f32 = 32.0;
@@ -50,7 +50,7 @@ pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// The switch to the other language: a form, because it changes what is remembered.
+/// The switch to the other language: a form, because it changes the remembered language.
 pub fn language_switch<'a>(frame: &'a PageContext, class: &'static str) -> impl IntoView + use<'a> {
     let other = frame.lang.other();
     // A page that may hold typed text stays open beside the one in the other language.
@@ -174,7 +174,7 @@ fn navigation(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView 
     }
 }
 
-/// The number of requests that need the reader; an island where the page is told of another.
+/// The number of requests that need the reader; an island on pages that get news of it.
 fn needs(frame: &PageContext, live: bool, t: CommonTexts) -> impl IntoView {
     let count = frame.needs.filter(|count| *count > 0);
     if live {

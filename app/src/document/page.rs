@@ -175,7 +175,7 @@ pub enum Program {
     Forms,
 }
 
-/// Where the built files are.
+/// Addresses of the built files.
 #[derive(Clone, Debug)]
 pub struct Assets {
     /// Address of the style sheet.

@@ -16,7 +16,7 @@ use crate::text::requests::requests_texts;
 /// Entries in one file.
 pub const MAX_ACTIVITY_EXPORT_ROWS: usize = 5_000;
 
-/// The entries in the order given. Where there are more than those, the file says so.
+/// The entries in the order given. If there are more than those, the file says so.
 pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let t = activity_texts(reader.lang);
     let columns = columns(reader, t);

@@ -40,7 +40,7 @@ pub fn calendar(
     (!events.is_empty()).then(|| events.into_iter().collect::<Calendar>().to_string())
 }
 
-/// A whole day, whatever zone the calendar is in.
+/// An event of a whole day, in any time zone of the calendar.
 fn event(uid: &str, day: Date, words: &str, page: &str, reader: &Reader) -> Event {
     let now = reader
         .now

@@ -1,5 +1,5 @@
-//! The charge lines of a quotation as a table, every field as received, and a second sheet that tells what they
-//! belong to: number, version, validity, the service's own totals, what is included and what is not.
+//! The charge lines of a quotation as a table, every field as received, and a second sheet about the quotation: number,
+//! version, validity, the service's own totals, inclusions and exclusions.
 
 use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Figure, Quotation};

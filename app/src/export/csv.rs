@@ -49,7 +49,7 @@ fn written(cell: &ExportCell, lang: Lang) -> String {
         ExportCell::Blank => String::new(),
         ExportCell::Text(text) => quoted(&defused(&one_line(text))),
         ExportCell::Number(plain) => number(plain, lang),
-        // Read as a date whatever the regional settings.
+        // Read as a date under any regional settings.
         ExportCell::Day(day) => day.to_string(),
         ExportCell::Time(at) => format!("{} {:02}:{:02}", at.date(), at.hour(), at.minute()),
     }

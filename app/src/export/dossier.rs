@@ -1,5 +1,5 @@
-//! The dossier of a shipment: what the request, its events and its documents tell, in the words of one language. Figures are the
-//! service's own.
+//! The dossier of a shipment: the facts of the request, its events and its documents, in the words of one language.
+//! Figures are the service's own.
 
 use domain::tracking::{is_announced, newest_first};
 use jiff::Timestamp;
@@ -182,7 +182,7 @@ fn goods(about: &RequestHeader, lang: Lang) -> PrintedList {
     }
 }
 
-/// `Pin lithium · HS 850760 · 10 packages · 250 kg · 60 × 40 × 45 cm · 1.08 m³`; what was not given is left out.
+/// `Pin lithium · HS 850760 · 10 packages · 250 kg · 60 × 40 × 45 cm · 1.08 m³`; missing parts are left out.
 fn goods_line(line: &CargoLine, lang: Lang) -> DocumentText {
     let t = dossier_texts(lang);
     let given = |text: &Option<String>| {

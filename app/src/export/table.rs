@@ -106,7 +106,7 @@ impl ExportCell {
     }
 }
 
-/// The notation without grouping or exponent, digit for digit; nothing for what is no number.
+/// The notation without grouping or exponent, digit for digit; `None` for text that is no number.
 fn plain(text: &str) -> Option<String> {
     let text = text.trim();
     if text.len() > MAX_NUMBER_BYTES {
@@ -137,7 +137,7 @@ fn is_plain(text: &str) -> bool {
 pub fn exact_number(plain: &str) -> Option<(f64, usize)> {
     let decimals = plain.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
-    // Zeros at the end count: the column shows them, and what is past the last exact digit comes out as noise.
+    // Zeros at the end count: the column shows them, and digits past the last exact one come out as noise.
     let significant = digits.trim_start_matches('0');
     (significant.len() <= SPREADSHEET_DIGITS && decimals <= SPREADSHEET_DIGITS)
         .then(|| plain.parse().ok())

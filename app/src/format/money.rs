@@ -149,7 +149,7 @@ mod tests {
             let (own, other) = if english { (Lang::En, Lang::Vi) } else { (Lang::Vi, Lang::En) };
             let given = rust_decimal::Decimal::from_i128_with_scale(i128::from(units), scale);
             let code = if dong { "VND" } else { "USD" };
-            // So near to a whole unit it is shown without what is a float's noise.
+            // So near to a whole unit it is shown without the noise of a float.
             prop_assume!(currency::without_noise(given, code) == given);
             let text = money(&Figure::from(given), Some(code), own);
             let number = text.split('\u{a0}').next().unwrap_or_default();

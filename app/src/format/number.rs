@@ -85,7 +85,7 @@ pub(super) struct Digits<'a> {
 }
 
 impl<'a> Digits<'a> {
-    /// Of the number that a text is; nothing when it is none or too long to be read by people.
+    /// The digits of a number; `None` for text that is no number or too long for people to read.
     pub fn read(text: &'a str) -> Option<Self> {
         let text = text.trim();
         if let Some(clean) = without_noise(text) {
@@ -143,7 +143,7 @@ impl<'a> Digits<'a> {
         figures::write(&self.whole, &self.decimals, lang, into);
     }
 
-    /// Writes what stands before the point, with marks between its thousands.
+    /// Writes the digits before the point, with marks between thousands.
     pub fn write_whole(&self, lang: Lang, into: &mut String) {
         into.extend(self.sign);
         figures::write_grouped(&self.whole, lang, into);

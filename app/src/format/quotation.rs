@@ -21,7 +21,7 @@ pub fn number_and_version(quotation: &Quotation, lang: Lang) -> String {
     }
 }
 
-/// That the validity is over, with its last day.
+/// The sentence that the validity is over, with its last day.
 pub fn expired(quotation: &Quotation, lang: Lang) -> String {
     let t = quotation_texts(lang);
     match quotation.valid_until.as_deref() {

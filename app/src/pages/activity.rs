@@ -179,7 +179,7 @@ fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl 
         let total = Figure::new(entry.seen.total.as_str());
         view! { <p>{t.total()} " " {money(&total, Some(&entry.seen.currency))}</p> }
     });
-    // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
+    // A browser takes a note's direction from its own letters, so that it cannot turn the text beside it around.
     let note = (!entry.note.is_empty()).then(|| {
         view! {
             <blockquote>
@@ -210,7 +210,7 @@ pub fn done_at(entry: &ActivityEntry) -> Option<impl IntoView + use<>> {
     entry.instant().map(|at| time(at.to_string()))
 }
 
-/// Says that the outcome of an activity is not known, and what the request tells about it.
+/// A notice that the outcome of an activity is unknown, with the request's state as a hint.
 fn unclear(about: &RequestHeader, kind: Option<ActivityKind>, t: ActivityTexts) -> impl IntoView {
     let request = &about.request.summary;
     let stands = shows_in_status(kind).then(|| {

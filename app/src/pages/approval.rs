@@ -56,10 +56,10 @@ pub struct TypedApproval {
     pub is_decision: bool,
 }
 
-/// Why nothing was recorded.
+/// The reason why nothing was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ApprovalProblem {
-    /// Not what was seen.
+    /// The quotation differs from the one on the screen.
     Changed,
     /// The same is asked for, or approved, already.
     AlreadyAsked,

@@ -1,4 +1,4 @@
-//! The documents of a request: what is usually needed, the list, and the form to add some.
+//! The documents of a request: the usually needed ones, the list, and the form to add some.
 
 use leptos::either::Either;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! Finding a request by any word of what the reader's token has brought.
+//! Finding a request by any word in the data that the reader's token has read.
 
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ const MAX_HITS: usize = 3;
 pub struct FindData {
     /// As typed.
     pub question: String,
-    /// Those of which the question is a whole reference, if there are such; else those with the words side by side first, the newest
-    /// first, at most [`MAX_FOUND`].
+    /// The requests with the question as a whole reference, if there are any; otherwise those with the words side by side
+    /// first, the newest first, at most [`MAX_FOUND`].
     pub found: Vec<FoundRequest>,
     /// The number of all that were found.
     pub count: usize,

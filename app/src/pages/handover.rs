@@ -1,4 +1,4 @@
-//! The requests that a colleague is in charge of, with what is due, to be handed over together.
+//! The requests that a colleague owns, with their due dates, to be handed over together.
 
 use std::sync::Arc;
 
@@ -33,11 +33,11 @@ pub struct HandoverData {
     pub people: Vec<String>,
     /// The reader, as they named themselves.
     pub reader: Option<String>,
-    /// Whose requests these are; empty before one is chosen.
+    /// The owner of these requests; empty before one is chosen.
     pub name: String,
     /// The new owner, as typed.
     pub to: String,
-    /// Those that are not over, what is due first; at most [`MAX_HANDED_OVER`].
+    /// Those that are not over, the most urgent first; at most [`MAX_HANDED_OVER`].
     pub items: Vec<HandoverItem>,
     /// The number of all of them.
     pub count: usize,
@@ -65,7 +65,7 @@ pub struct HandoverItem {
 pub enum HandoverOutcome {
     /// No request was ticked, or nobody named.
     Incomplete,
-    /// Some were no longer the colleague's: each with who is in charge of it now.
+    /// Some were no longer the colleague's: each with its owner now.
     Changed {
         done: usize,
         /// Ticked, and no longer in the list.

@@ -1,5 +1,5 @@
-//! A shipment on hold: that it is, since when the portal knows, its newest event as what it is, and whom to ask. The
-//! service has a flag for it and neither a time nor a reason.
+//! A shipment on hold: the hold, the time since which the portal knows of it, the newest event, and the operator's
+//! contact. The service has a flag for it and neither a time nor a reason.
 
 use leptos::either::Either;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! Home: a queue of what needs the reader, what waits on the operator, what is under way.
+//! Home: a queue of requests that need the reader, those that wait for the operator, and shipments under way.
 
 use std::sync::Arc;
 
@@ -161,7 +161,7 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
         let words = team_texts(PageContext::lang()).of_newest(&lists::count(count));
         view! { <p class="small quiet">{escaped(words)}</p> }
     });
-    // Where nobody is in charge of anything there is nothing to save: the layout is remembered anyway.
+    // Without owners there is no filter to save: the layout is remembered anyway.
     let views = data.saved_views.as_ref();
     let views = views.filter(|shown| owners.is_some() || shown.is_in_use());
     let views = (owners.is_some() || views.is_some()).then(|| {

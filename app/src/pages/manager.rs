@@ -1,4 +1,4 @@
-//! The month in figures: for whoever manages the company's requests, on the screen and on paper.
+//! The month in figures for managers of the company, on the screen and on paper.
 
 mod chart;
 mod figures;

@@ -11,7 +11,7 @@ use crate::text::team::team_texts;
 /// Limit of the colleagues in links.
 pub const MAX_NAMES: usize = 20;
 
-/// Links by who is in charge; `None` where nobody is in charge of anything and nothing is left out.
+/// Links that filter by owner; `None` if no request has an owner and no filter is set.
 pub fn owner_links(
     names: &[String],
     reader: Option<&str>,

@@ -14,8 +14,8 @@ use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::team::team_texts;
 
-/// The drafts of the responses to a quotation. `about`: what the request is called; `typed`: the response whose form shows what
-/// was typed; `is_answered`: one was carried out just now.
+/// The drafts of the responses to a quotation. `about`: the name of the request; `typed`: the response whose form shows
+/// typed values; `is_answered`: one was carried out just now.
 pub fn of_responses(
     code: &str,
     about: &str,

@@ -32,7 +32,7 @@ pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) 
             all.push((port.code, Some(port), false));
         }
     }
-    // An exact code is what was meant, used before or not.
+    // An exact code is the best match, used before or not.
     all.sort_by_key(|(text, ..)| !text.eq_ignore_ascii_case(query.trim()));
     all.truncate(MAX_OPTIONS);
     let t = form_help_texts(lang);

@@ -169,7 +169,7 @@ fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
     Some(Rendered::new(view! { <div class="no-print">{banner}</div> }))
 }
 
-/// That somebody has asked to renegotiate this very version, which nothing of the service shows.
+/// A notice that somebody has asked to renegotiate this very version, which the service does not show.
 fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let version = quotation.version?;
     let log = data.notes.as_ref().filter(|_| quotation.can_respond)?;
@@ -183,7 +183,8 @@ fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoVi
     })
 }
 
-/// The form with what was typed and not sent, where it is seen; to be copied where it cannot be sent any more.
+/// The form with values that were typed and not sent, as far as it is shown; the values to copy if it can no longer be
+/// sent.
 fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation) -> Option<Rendered> {
     let (kind, input) = data.kept.as_ref()?;
     let form = forms.iter().find(|form| form.kind == *kind);
@@ -193,7 +194,7 @@ fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation
     }
 }
 
-/// The forms of the three responses; what was typed into one of them where none can be sent any more.
+/// The forms of the three responses; the values typed into one of them if none can be sent any more.
 fn response(
     about: &RequestHeader,
     quotation: &Quotation,

@@ -10,7 +10,7 @@ use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::pdf::pdf_texts;
 
-/// Why there is no PDF this time.
+/// The reason why there is no PDF this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPdf {
     /// More than the portal typesets.

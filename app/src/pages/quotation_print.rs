@@ -1,5 +1,5 @@
-//! The quotation as an A4 [document](crate::quotation_document). Looks the same on the screen; nothing on it is an action
-//! except what stands above it.
+//! The quotation as an A4 [document](crate::quotation_document). Looks the same on the screen; only the bar above it has
+//! actions.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub struct PrintData {
     pub quotation: Arc<Quotation>,
     /// Set for a version that the portal keeps and the operator no longer offers.
     pub former: Option<Former>,
-    /// That version's name in addresses.
+    /// The version's name in addresses.
     pub version: Option<String>,
     /// The version that was asked for, where the portal has not kept it.
     pub not_kept: Option<String>,

@@ -1,5 +1,5 @@
-//! A response that did not go through, or of which it is unclear: what happened, what was kept, what to do next. The
-//! one form stands here alone, with what was typed, so that its fields have the plain ids of their names.
+//! A response that failed, or whose outcome is unclear: the event, the kept values, the next step. The one form stands
+//! here alone, with the typed values, so that its fields have the plain ids of their names.
 
 use leptos::prelude::*;
 
@@ -109,7 +109,8 @@ fn next(data: &QuotationResponseData) -> impl IntoView {
             </a>
         </p>
     };
-    // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
+    // Without a fresh read the answer is still bound to the quotation on the screen: the next try reads again before it
+    // sends.
     let open = data
         .quotation
         .as_deref()

@@ -207,7 +207,7 @@ pub struct NotAskedData {
     pub reference: String,
     pub status: String,
     pub status_label: Option<String>,
-    /// The request as it is and what was typed, where something was.
+    /// The current request and the typed values, if there are any.
     pub typed: Option<(RfqForm, RfqForm)>,
 }
 

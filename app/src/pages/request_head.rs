@@ -1,4 +1,4 @@
-//! The head of all pages about one request: who it is, where it goes, where it stands, and the way to its sections.
+//! The head of all pages about one request: its names, its route, its status, and the links to its sections.
 
 use leptos::either::Either;
 use leptos::prelude::*;

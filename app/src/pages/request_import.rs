@@ -66,7 +66,7 @@ pub fn page(data: RequestImportData) -> Page {
 fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> impl IntoView + use<> {
     let form = request_form_texts(lang);
     let mut trail: Vec<Crumb> = vec![crumb(form.requests(), Some(routes::REQUESTS.into()))];
-    // Leaving by a link would leave what was typed behind: the way back is the button.
+    // Leaving by a link would lose the typed values: the way back is the button.
     trail.push(crumb(
         if data.code.is_some() {
             form.edit_crumb()
@@ -99,7 +99,7 @@ fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<impl IntoV
     Some(view! { <ErrorSummary links=links title=Some(title) about=about /> })
 }
 
-/// The number of lines that are ready, and what is left to do.
+/// The number of lines that are ready, and the remaining work.
 fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + use<> {
     let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
     let (tone, drawing, title, about) = match (ready, bad) {

@@ -24,9 +24,9 @@ use crate::upstream_error::UpstreamError;
 
 #[derive(Clone, Debug)]
 pub struct RequestPendingData {
-    /// Nothing but what its row in the list says.
+    /// Only the fields of its row in the list.
     pub about: RequestHeader,
-    /// True where there was such a row; else nothing but the code is known.
+    /// There was such a row; otherwise only the code is known.
     pub is_listed: bool,
     /// The page that had to wait.
     pub tab: RequestTab,

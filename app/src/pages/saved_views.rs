@@ -1,4 +1,4 @@
-//! The saved views of a page with a list: its links, what has changed since it was saved, and the form that saves.
+//! The saved views of a page with a list: its links, the changes since saving, and the form that saves.
 
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -72,7 +72,7 @@ pub struct ViewsShown {
     pub page: ViewedPage,
     /// The reader's own first.
     pub views: Vec<ViewLink>,
-    /// The query of what is shown, as a saved view keeps it.
+    /// The query of the current page, as a saved view keeps it.
     pub current: String,
     /// It leaves nothing out.
     pub is_everything: bool,
@@ -105,7 +105,7 @@ impl ViewsShown {
     }
 }
 
-/// The saved views of a page, and what has changed since the one that is open was saved; `None` without any.
+/// The saved views of a page, and a notice if the page differs from the open one; `None` without any.
 pub fn links(shown: &ViewsShown) -> Option<Rendered> {
     let t = saved_view_texts(PageContext::lang());
     if shown.views.is_empty() {
@@ -195,7 +195,7 @@ fn changed(shown: &ViewsShown, view: &ViewLink, t: SavedViewTexts) -> impl IntoV
     }
 }
 
-/// The form that saves what is shown, or changes the view that is opened.
+/// The form that saves the current query, or changes the open view.
 pub fn form(shown: &ViewsShown) -> Rendered {
     let t = saved_view_texts(PageContext::lang());
     let opened = shown.opened();

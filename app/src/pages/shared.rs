@@ -62,7 +62,7 @@ pub fn page(data: SharedData) -> Page {
     solo(title, body)
 }
 
-/// Where the shipment goes from and to; `None` where a link does not show it.
+/// The two ends of the shipment's route; `None` if a link does not show them.
 pub fn lane(shipment: &SharedShipment) -> Option<Rendered> {
     let lane = shipment.lane.as_ref()?;
     if !lane.origin.is_known() && !lane.destination.is_known() {
@@ -89,7 +89,8 @@ pub fn lane(shipment: &SharedShipment) -> Option<Rendered> {
     Some(Rendered::new(drawn))
 }
 
-/// Whom to ask. People without an account know who sent them the link; the forwarder has the contact of its letterhead.
+/// The contact for questions. People without an account know who sent them the link; the forwarder has the contact of its
+/// letterhead.
 fn questions(reference: Option<&str>, t: ShareTexts) -> impl IntoView + use<> {
     let forwarder = t.forwarder(&PageContext::current().brand);
     let contact = operator_contact(reference.unwrap_or_default())

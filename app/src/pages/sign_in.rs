@@ -25,11 +25,11 @@ pub struct SignInData {
     pub problem: Option<SignInProblem>,
     /// The display name as typed.
     pub name: String,
-    /// Where to go afterwards: a path with query of this portal.
+    /// The page to go to afterwards: a path with query of this portal.
     pub next: Option<String>,
     /// The page where tokens are made.
     pub preferences_url: Option<String>,
-    /// Why there is no session any more.
+    /// The reason why there is no session any more.
     pub ended: Option<SessionEnd>,
     /// A form was posted after the session had ended and is kept for afterwards.
     pub kept: bool,
@@ -37,7 +37,7 @@ pub struct SignInData {
     pub is_unsent: bool,
 }
 
-/// Why signing in did not work.
+/// The reason why signing in did not work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignInProblem {
     Missing,
@@ -61,7 +61,7 @@ pub enum SignInProblem {
     Unreadable,
 }
 
-/// Why a session is over.
+/// The reason why a session is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionEnd {
     Expired,

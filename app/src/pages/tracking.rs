@@ -1,5 +1,5 @@
-//! The movement of a shipment: where it is by its newest event, and everything that happened, newest first. Nothing is told of
-//! what comes next: the service knows no order between operation statuses (see [`domain::tracking`]).
+//! The movement of a shipment: its place by the newest event, and everything that happened, newest first. Nothing is said
+//! about the next event: the service knows no order between operation statuses (see [`domain::tracking`]).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ pub fn page(data: TrackingData) -> Page {
     };
     let shipment = Rendered::new(shipment(about));
     let page = build(about, &data.milestones, shown(&data), shipment);
-    // Of a closed request nothing more is told; whoever is told of it may still say no.
+    // A closed request has no more events, so it cannot be followed; a follower may still stop following.
     let follows = data
         .follows
         .filter(|follows| *follows || !about.status().is_closed());

@@ -41,13 +41,13 @@ pub struct Source<'a> {
     pub letterhead: &'a Letterhead,
     /// Scheme and authority under which browsers reach the portal, without a slash at the end.
     pub origin: Option<&'a str>,
-    /// Of the labels, whatever the portal is read in.
+    /// Language of the labels, independent of the portal's.
     pub lang: Lang,
     pub zone: &'a TimeZone,
     pub now: Timestamp,
 }
 
-/// Tells whether the quotation can be accepted, or was: nobody signs what is over.
+/// Tells whether the quotation can be accepted, or was: nobody signs an expired one.
 fn may_be_signed(source: &Source<'_>) -> bool {
     let quotation = source.quotation;
     match source.about.status() {
@@ -131,7 +131,7 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<St
     let quotation = source.quotation;
     match source.former {
         Some(Former::Replaced { by }) => {
-            // Where only the content moved, the new number is this one: naming it would say nothing.
+            // If only the content changed, the new number is this one: naming it would say nothing.
             let by = by.filter(|by| Some(*by) != quotation.version);
             return vec![Standing {
                 kind: StandingKind::Replaced,
@@ -237,7 +237,7 @@ pub(crate) fn own(text: Option<&String>) -> Option<Label> {
         .map(|text| Label::own(text.clone()))
 }
 
-/// Company, name, position and how to reach them, from a contact of unspecified shape; readably whatever it is.
+/// Company, name, position and addresses from a contact of unspecified shape, readable in any shape.
 pub(crate) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<String> {
     let word = |value: &Value| {
         value

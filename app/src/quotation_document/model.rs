@@ -1,4 +1,4 @@
-//! The document's types with texts of the portal, and what is known beside the quotation when a document is built.
+//! The document's types with texts of the portal, and the data beside the quotation that a document is built from.
 
 use crate::text::labels::Label;
 

@@ -17,7 +17,7 @@ pub struct Drawing {
     pub path: String,
 }
 
-/// The modules of a text's code row by row, without the white rim: `1` is dark, `0` is light. Nothing where the text is too
+/// The modules of a text's code row by row, without the white rim: `1` is dark, `0` is light. `None` if the text is too
 /// long for one (about 2,300 letters).
 pub fn rows(text: &str) -> Option<Vec<String>> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
@@ -26,7 +26,7 @@ pub fn rows(text: &str) -> Option<Vec<String>> {
     Some(modules.chunks(code.width()).map(row).collect())
 }
 
-/// The code of a text; nothing where it is too long for one (about 2,300 letters).
+/// The code of a text; `None` if it is too long for one (about 2,300 letters).
 pub fn drawing(text: &str) -> Option<Drawing> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let width = code.width();

@@ -172,7 +172,7 @@ impl ActivityTexts {
             Lang::En => format!("{who} took charge"),
         }
     }
-    /// Whom it was given to stands below.
+    /// The name of the new owner stands below.
     pub(crate) fn gave_charge(self, who: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã giao người phụ trách"),

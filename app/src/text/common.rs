@@ -77,7 +77,7 @@ impl CommonTexts {
     pub(crate) fn try_again(self) -> &'static str {
         self.0.pick("Thử lại", "Try again")
     }
-    /// Reads what had to wait for its turn.
+    /// Reads the data that had to wait for its turn.
     pub(crate) fn read_now(self) -> &'static str {
         self.0.pick("Đọc ngay", "Read it now")
     }

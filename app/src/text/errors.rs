@@ -1,4 +1,4 @@
-//! Error pages: what happened, what was kept, what to do next.
+//! Error pages: the event, the kept values, the next step.
 
 use super::Lang;
 

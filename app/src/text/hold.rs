@@ -1,4 +1,4 @@
-//! A shipment on hold: what the service says of it is a flag, with neither time nor reason.
+//! A shipment on hold: the service has a flag for it, with neither time nor reason.
 
 use super::Lang;
 
@@ -21,7 +21,7 @@ impl HoldTexts {
             Lang::En => format!("Known to this portal since {at}; it may have begun earlier."),
         }
     }
-    /// Where it was not read before.
+    /// For a request that was not read before.
     pub(crate) fn as_read(self, at: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Theo lần đọc lúc {at}; việc tạm giữ có thể đã bắt đầu trước đó."),
@@ -66,7 +66,7 @@ impl HoldTexts {
             Lang::En => format!("Ask the operator: {contact}"),
         }
     }
-    /// Where the deployment names no contact.
+    /// For a deployment that names no contact.
     pub(crate) fn ask_sales(self) -> &'static str {
         self.0.pick(
             "Hãy hỏi nhân viên kinh doanh phụ trách của bạn ở nhà vận hành.",

@@ -64,7 +64,7 @@ pub fn from_catalogs(catalogs: &Catalogs, codes: Codes, code: &str, lang: Lang) 
     label(codes, code, given, lang)
 }
 
-/// The catalog's list of choices; nothing for codes that have none.
+/// The catalog's list of choices; `None` for codes that have none.
 pub fn list(catalogs: &Catalogs, codes: Codes) -> Option<&[CatalogEntry]> {
     Some(match codes {
         Codes::Status => &catalogs.statuses,

@@ -183,7 +183,7 @@ impl NoticeTexts {
     }
 }
 
-/// Why notices were not turned on.
+/// The reason why notices were not turned on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeProblem {
     /// The deployment has no notices.

@@ -57,7 +57,7 @@ impl OperatorDocumentTexts {
             "It is too large to be shown here",
         )
     }
-    /// Its size, and what is shown at most.
+    /// Its size, and the largest size that is shown.
     pub(crate) fn too_large(self, size: Option<&str>, most: &str) -> String {
         match (self.0, size) {
             (Lang::Vi, Some(size)) => {

@@ -1,4 +1,4 @@
-//! Why a field was refused, and what to do about it. The sentence says what is expected, never just "invalid".
+//! The reason why a field was refused, and what to do about it. The sentence describes the expected value, never just "invalid".
 
 use domain::Problem;
 use domain::cargo::{NumberKind, NumberProblem, spelled};

@@ -12,7 +12,7 @@ pub(crate) const fn queue_texts(lang: Lang) -> QueueTexts {
     QueueTexts(lang)
 }
 
-/// Why an entry stands in the queue.
+/// The reason why an entry stands in the queue.
 impl QueueTexts {
     pub(crate) fn expires(self) -> &'static str {
         self.0

@@ -1,4 +1,5 @@
-//! The quotation as an A4 document: what only the document says. Names of figures and facts are those of the quotation's page.
+//! The quotation as an A4 document: the texts that only the document has. Names of figures and facts are those of the
+//! quotation's page.
 
 use super::Lang;
 

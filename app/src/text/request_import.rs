@@ -1,4 +1,4 @@
-//! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
+//! Pasting a block and importing a file: the controls on the form and the page of the interpretation.
 
 use domain::cargo_import::{LeftOut, LegacyEncoding, Target};
 

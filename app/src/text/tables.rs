@@ -20,7 +20,7 @@ static LABELS: LazyLock<HashMap<Pair, Pair>> = LazyLock::new(|| {
 
 const LABELS_FILE: &str = include_str!("../../data/labels.tsv");
 
-/// Vietnamese and English of a code; nothing for a code that the table lacks.
+/// Vietnamese and English of a code; `None` for a code that the table lacks.
 pub(super) fn translated(table: &str, code: &str) -> Option<Pair> {
     LABELS.get(&(table, code)).copied()
 }

@@ -65,7 +65,7 @@ impl TeamTexts {
             "To take it, sign in with your name.",
         )
     }
-    // Lists by who is in charge.
+    // Lists by owner.
     pub(crate) fn anybody(self) -> &'static str {
         self.0.pick("Bất kỳ ai", "Anybody")
     }

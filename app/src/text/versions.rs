@@ -1,4 +1,4 @@
-//! The versions of a quotation: choosing one, comparing two, what is new.
+//! The versions of a quotation: choosing one, comparing two, news of a new one.
 
 use domain::quotation::VersionInfo;
 

@@ -25,7 +25,7 @@ use crate::rendering::{Each, Rendered, escaped};
 use crate::text::desk::DeskTexts;
 use crate::text::quotation::quotation_texts;
 
-/// The panel of what is offered.
+/// The panel of the offers apart from money.
 pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
     let offers = offers(columns);
     let prices = prices(&offers);

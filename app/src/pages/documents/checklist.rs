@@ -16,7 +16,7 @@ use crate::text::labels::Label;
 /// The anchor of the list.
 const CHECKLIST_ID: &str = "checklist";
 
-/// The list with what to do about each document. What is missing comes first.
+/// The list with the action for each document. Missing documents come first.
 pub(super) fn panel<'a>(about: &'a RequestHeader, list: &'a Checklist) -> Option<impl IntoView> {
     if list.entries.is_empty() {
         return None;
@@ -99,7 +99,7 @@ fn open_entry(about: &RequestHeader, entry: &PaperEntry, is_due: bool) -> impl I
     }
 }
 
-/// The button that changes what is said of a document.
+/// The button that marks a document as needed or not needed.
 fn choice(about: &RequestHeader, paper: Paper, needed: bool, words: &str) -> impl IntoView + use<> {
     let t = checklist_texts(PageContext::lang());
     let (value, verb) = if needed {

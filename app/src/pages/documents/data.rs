@@ -22,7 +22,7 @@ pub struct DocumentsData {
 /// The form as the reader had filled it in; browsers do not keep the chosen files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UploadInput {
-    /// Those of the files that are still to be sent.
+    /// The files that are still to be sent.
     pub rows: Vec<UploadRow>,
     pub note: String,
 }
@@ -38,7 +38,7 @@ pub struct UploadRow {
 /// The outcome of a form that was not carried out completely.
 #[derive(Clone, Debug, Default)]
 pub struct UploadOutcome {
-    /// Problems of the form; nothing of it was sent.
+    /// Problems of the form, which keep all of it from being sent.
     pub problems: Vec<UploadProblem>,
     /// The outcome of each file.
     pub files: Vec<FileOutcome>,
@@ -94,7 +94,7 @@ pub enum FileResult {
     NotSent(UpstreamError),
     /// The portal did not come to send it.
     NotBegun,
-    /// It did not go up, for what was told before the session ended.
+    /// It was not uploaded, for the reason given before the session ended.
     Told(String),
     /// Sent once, outcome unknown. `listed` tells that the list holds a new document like it now, where it could be read;
     /// `said` is the service's words, where it gave any.

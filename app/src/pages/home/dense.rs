@@ -161,7 +161,7 @@ fn tick(entry: &QueueEntry) -> Option<impl IntoView> {
     })
 }
 
-/// The button that compares what is ticked, where at least two entries can be ticked.
+/// The button that compares the ticked entries, if at least two entries can be ticked.
 pub(super) fn compare(entries: &[QueueEntry]) -> Option<impl IntoView + use<>> {
     let t = queue_texts(PageContext::lang());
     let comparable = entries.iter().filter(|entry| is_comparable(entry));

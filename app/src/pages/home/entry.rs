@@ -1,4 +1,4 @@
-//! An entry of the queue in full: the reason, what it is about, whose request it is, the action.
+//! An entry of the queue in full: the reason, the facts, the owner, the action.
 
 use domain::queue::QueueEntry;
 use leptos::either::Either;

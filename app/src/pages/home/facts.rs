@@ -81,7 +81,7 @@ fn plain(words: Cow<'static, str>) -> impl IntoView {
     view! { <p>{escaped(words)}</p> }
 }
 
-/// Total, version, change and the last day; plain words where nothing of the quotation was read.
+/// Total, version, change and the last day; plain words if the quotation was not read.
 fn quotation(entry: &QueueEntry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();

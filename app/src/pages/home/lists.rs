@@ -33,7 +33,7 @@ pub(super) fn total(part: &Loadable<RequestPage>) -> Option<u64> {
     }
 }
 
-/// The address of the list of some statuses, of whoever is in charge.
+/// The address of the list of some statuses, filtered by owner.
 pub(super) fn list_of(statuses: &[&str], owner: &OwnerFilter) -> String {
     let filter = RequestFilter {
         status: statuses.iter().map(|&status| status.to_owned()).collect(),

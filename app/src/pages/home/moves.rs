@@ -21,7 +21,7 @@ use crate::upstream_error::Loadable;
 /// Requests shown on home; all stand in the list of shipments.
 const MAX_SHOWN_REQUESTS: usize = 8;
 
-/// The section of what is under way.
+/// The section of shipments under way.
 pub(super) fn section(requests: &Loadable<RequestPage>, t: HomeTexts) -> impl IntoView {
     let content = match requests {
         Loadable::Failed(trouble) => EitherOf3::A(view! { <UpstreamErrorBanner trouble=trouble.clone() /> }),

@@ -31,7 +31,7 @@ fn question() -> String {
     words.repeat(6).trim().to_owned()
 }
 
-/// Requests with what is remembered of them.
+/// Requests with the remembered state of a person.
 #[derive(Default)]
 struct Account {
     rows: Vec<Arc<RequestSummary>>,
@@ -41,7 +41,7 @@ struct Account {
 }
 
 impl Account {
-    /// A request in this state; `of`: what its quotation says, where it was read.
+    /// A request in this state; `of`: the content of its quotation, if it was read.
     fn with(mut self, code: &str, status: &str, details: &Value, of: Option<Value>) -> Self {
         let row = summary(code, status);
         let mut details = request(details.clone());

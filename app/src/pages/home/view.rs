@@ -35,7 +35,7 @@ pub struct HomeView {
     /// Of the dense layout; the other one has the most urgent first.
     pub sort: Sort,
     pub section: QueueSection,
-    /// Whose requests are shown.
+    /// Selects requests by owner.
     pub owner: OwnerFilter,
     /// The id of the saved view that it began as; empty for none, where the default would be shown.
     pub saved: Option<String>,
@@ -83,7 +83,7 @@ impl HomeView {
         routes::home_with(&self.query(self.saved.as_deref()))
     }
 
-    /// The list of what was set aside, which is the reader's own.
+    /// The list of entries that the reader has set aside.
     #[must_use]
     pub fn aside(&self) -> Self {
         Self {

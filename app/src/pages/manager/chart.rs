@@ -1,5 +1,6 @@
-//! Charts, drawn on the server, each with its figures. The table that says the same opens below it: for readers of the screen, and
-//! for what a drawing cuts off. Bars lie: names of people and weeks have room above them on a phone too.
+//! Charts, drawn on the server, each with its figures. The table of the same figures opens below it: for screen readers,
+//! and for names that a drawing cuts off. Bars are horizontal: names of people and weeks have room above them on a phone
+//! too.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ const CHART_WIDTH: f64 = 320.0;
 const ROW_HEIGHT: usize = 34;
 /// Characters of a name and of a figure together in a line of a drawing; the table has all of them.
 const MAX_LINE_CHARS: usize = 40;
-/// Currencies that have a chart of their own: whoever invents more fills no page with them.
+/// Limit of the currencies with a chart of their own: invented ones must not fill the page.
 const MAX_CHARTS: usize = 4;
 
 /// A bar of a chart.
@@ -186,7 +187,7 @@ fn names(group: &SavedBy, t: ManagerTexts) -> String {
     }
 }
 
-/// Charts with their table and what is to be said of both.
+/// Charts with their table and notes about both.
 fn panel(
     id: &'static str,
     title: &'static str,

@@ -11,7 +11,8 @@ use crate::page_context::PageContext;
 use crate::rendering::escaped;
 use crate::text::manager::ManagerTexts;
 
-/// Says in place of a figure that nothing of it was read. That others are not whole is said once, at the top of the page.
+/// The words in place of a figure of which nothing was read. Incomplete figures are mentioned once, at the top of the
+/// page.
 pub fn nothing_read(known: usize, not_read: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
     (known == 0 && not_read > 0).then(|| view! { <p class="quiet">{t.not_read()}</p> })
 }
@@ -29,7 +30,7 @@ pub fn max_not_read(figures: &MonthFigures) -> usize {
     all.into_iter().max().unwrap_or_default()
 }
 
-/// Says of how many requests a figure lacks the first version, where it lacks any.
+/// The number of requests whose first version a figure lacks, if any.
 pub fn first_unknown(requests: usize, t: ManagerTexts) -> Option<impl IntoView + use<>> {
     (requests > 0).then(|| view! { <p class="small">{escaped(t.first_unknown_of(&count(requests)))}</p> })
 }
@@ -38,7 +39,7 @@ pub fn count(count: usize) -> String {
     whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
 }
 
-/// A sum; words where nothing of it has a figure, because that is not zero.
+/// A sum; words if none of its parts has a figure, because that is not zero.
 pub fn summed(sum: &Sum, currency: &str, t: ManagerTexts) -> String {
     if sum.of == 0 {
         t.no_figure().to_owned()

@@ -130,7 +130,7 @@ fn figures_are_told_in_both_languages_and_never_added_across_currencies() {
     assert_eq!(bars.len(), 2, "other currencies are not compared: {bars:?}");
 }
 
-/// The table says what the drawing says: it opens where somebody wants it, and stands on paper.
+/// The table repeats the drawing: it opens on request, and is printed.
 #[test]
 fn table_of_a_chart_is_folded_and_one_without_is_not() {
     let bought = |first, last, currency| {

@@ -1,4 +1,4 @@
-//! Two versions side by side: what was added, removed and changed, in the operator's words and figures.
+//! Two versions side by side: additions, removals and changes, in the operator's words and figures.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,5 @@
 //! The negotiation form's choices: charges to tick, each with a target price or a reason, and a button that writes the
-//! note from them. They send nothing; what is sent is the text in the field.
+//! note from them. They send nothing; only the text in the field is sent.
 
 use domain::Problem;
 use domain::cargo::{NumberKind, NumberProblem, spelled};
@@ -41,7 +41,7 @@ fn target_label(problem: &NumberProblem) -> Label {
     problem_label("target", &Problem::Number(problem.clone()), PageContext::lang())
 }
 
-/// The choices. `prefix` stands before the ids; `checked`: tell what is wrong with the targets.
+/// The choices. `prefix` stands before the ids; `checked`: show the problems of the targets.
 pub fn choices(
     code: &str,
     quotation: &Quotation,

@@ -15,7 +15,7 @@ const MAX_NUMBER_CHARS: usize = 60;
 /// Enough for all digits of a figure with its currency.
 const MAX_PRICE_CHARS: usize = 120;
 
-/// The note from what is ticked.
+/// Writes the note from the ticked charges.
 ///
 /// # Errors
 /// The targets that are not clearly one number.

@@ -36,7 +36,7 @@ pub fn sent_and_valid<'a>(quotation: &'a Quotation, status: &Status) -> impl Int
     }
 }
 
-/// Tells whether somebody accepted the quotation: that its validity has ended since is no matter.
+/// Tells whether somebody accepted the quotation; the end of its validity no longer matters then.
 fn is_accepted(status: &Status) -> bool {
     matches!(status, Status::Confirmed | Status::InTransit | Status::Completed)
 }
@@ -46,12 +46,13 @@ pub fn has_lapsed(quotation: &Quotation, status: &Status) -> bool {
     quotation.is_expired && !is_accepted(status)
 }
 
-/// The last day of validity of a quotation of a request in this status, and what is left until its end while that matters.
+/// The last day of validity of a quotation of a request in this status, and the time left until its end while that
+/// matters.
 pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
     last_day(quotation, !is_accepted(status))
 }
 
-/// The last day of validity and what is left until its end, in words.
+/// The last day of validity and the time left until its end, in words.
 pub fn countdown(quotation: &Quotation) -> impl IntoView {
     last_day(quotation, true)
 }
@@ -89,7 +90,7 @@ fn time_left(quotation: &Quotation) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// The rest of the validity, or that it is over; `None` where that is no matter or not known.
+/// The rest of the validity, or that it is over; `None` if it does not matter or is not known.
 pub fn left_words(quotation: &Quotation) -> Option<String> {
     let t = quotation_texts(PageContext::lang());
     match left_to_answer(quotation) {
@@ -100,7 +101,7 @@ pub fn left_words(quotation: &Quotation) -> Option<String> {
     }
 }
 
-/// Once nothing can be answered any more, how long it could have been is no matter.
+/// The time left to answer; `None` once the quotation can no longer be answered.
 fn left_to_answer(quotation: &Quotation) -> Option<Left> {
     if quotation.is_expired || !quotation.can_respond {
         return None;
@@ -195,7 +196,7 @@ fn extension(code: &str) -> impl IntoView + use<> {
     }
 }
 
-/// That the validity is over, with its last day.
+/// The sentence that the validity is over, with its last day.
 pub fn expired_words(quotation: &Quotation) -> String {
     format::quotation::expired(quotation, PageContext::lang())
 }

@@ -1,4 +1,5 @@
-//! The form of one response to a quotation. It carries what was seen: version, total, and a fingerprint of all the rest.
+//! The form of one response to a quotation. It carries the quotation on the screen: version, total, and a fingerprint of
+//! all the rest.
 
 use std::borrow::Cow;
 
@@ -29,13 +30,13 @@ const MAX_DIALOG_CHARGES: usize = 20;
 pub enum NegotiationStage {
     #[default]
     Choosing,
-    /// The note was asked for; what is wrong stands at the fields.
+    /// The note was asked for; problems are shown at the fields.
     Checked,
     /// The note is in the field: it comes first, the choices fold away.
     Written,
 }
 
-/// Where a form stands.
+/// The place of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormPlacement {
     /// The only one of its page: its ids are the names of its fields.

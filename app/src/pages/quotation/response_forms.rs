@@ -17,7 +17,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::quotation::quotation_texts;
 
-/// The forms of all responses that are open, with what was typed into one of them before.
+/// The forms of all responses that are open, with values typed into one of them before.
 pub fn forms(
     code: &str,
     quotation: &Quotation,
@@ -43,8 +43,8 @@ pub fn forms(
         .collect()
 }
 
-/// The bar at the foot of the page: the total, the time left, what was typed and not sent, and the buttons of the three responses.
-/// Nothing above it moves when it grows.
+/// The bar at the foot of the page: the total, the time left, drafts, and the buttons of the three responses. Nothing
+/// above it moves when it grows.
 pub fn bar(quotation: &Quotation, drafts: Rendered) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let name = quotation

@@ -9,7 +9,7 @@ use crate::text::quotation::quotation_texts;
 
 /// The words and addresses of a response.
 pub trait ResponseWords {
-    /// Where its form is sent.
+    /// The address that its form is sent to.
     fn action(self, code: &str) -> String;
     fn drawing(self) -> Icon;
     /// The consequence, as a question.

@@ -1,5 +1,5 @@
-//! The versions of one quotation: which there are, which one is shown, and what changed since it was last opened. The
-//! operator's service gives the newest only; the others are as the portal saw them first.
+//! The versions of one quotation: the list, the version shown, and the changes since it was last opened. The operator's
+//! service gives the newest only; the others are as the portal saw them first.
 
 use domain::quotation::{QuotationVersions, VersionInfo};
 use leptos::either::Either;

@@ -21,7 +21,7 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
     let t = quotation_texts(PageContext::lang());
     let kind = data.kind;
     let seen = bound(data);
-    // Where that is not what the operator has now, the facts would be those of something else.
+    // With another quotation than the operator's current one, the facts would be those of something else.
     let quotation = data
         .quotation
         .as_deref()
@@ -93,8 +93,9 @@ pub(super) fn form(data: &QuotationResponseData) -> Rendered {
     })
 }
 
-/// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
-/// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
+/// The quotation that the form is for: the current one if the page says so, or if nothing is known of the one on the
+/// screen. Otherwise the one on the screen: a newer version is never put under an answer silently, the next post reports
+/// it.
 fn bound(data: &QuotationResponseData) -> SeenQuotation {
     let Some(now) = data.quotation.as_deref().map(SeenQuotation::from_quotation) else {
         return data.seen.clone();

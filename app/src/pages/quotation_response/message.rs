@@ -96,7 +96,7 @@ fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
     } else {
         t.changed_words()
     };
-    // Where the portal keeps what was seen, the lines are compared below.
+    // If the portal has stored the version on the screen, the lines are compared below.
     let unknown = data
         .seen_version
         .is_none()

@@ -103,7 +103,7 @@ fn part_row(name: &'static str, change: &AmountChange) -> impl IntoView + use<> 
     )
 }
 
-/// A row; a dash stands for what is empty.
+/// A row; a dash stands for an empty cell.
 fn row<'a, T: Into<Cow<'a, str>>>(
     name: &'static str,
     seen: T,

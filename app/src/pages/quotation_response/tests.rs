@@ -263,7 +263,7 @@ fn surplus_charges_are_mentioned() {
     }
 }
 
-/// The quotation's own page with what was typed before.
+/// The quotation's own page with values typed before.
 fn whole_page(changes: serde_json::Value, kept: Option<ResponseInput>) -> Shown {
     use crate::pages::quotation::{QuotationData, page};
     let data = QuotationData {
@@ -299,7 +299,7 @@ fn charges_to_renegotiate_are_listed_once() {
     }
 }
 
-/// Both forms carry what was typed, at the charges of the version that they now are for.
+/// Both forms carry the typed values, at the charges of the version that they now are for.
 #[test]
 fn targets_are_hidden_fields_where_charges_are_not_listed() {
     let typed = input(&[

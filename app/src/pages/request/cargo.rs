@@ -151,7 +151,7 @@ fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + 
 /// The figures of the form's estimate that the service has otherwise, by more than rounding.
 fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
     let lang = PageContext::lang();
-    // Figures of some of the lines say nothing of the whole.
+    // Figures of some of the lines would be taken for those of the whole.
     if about.request.omitted_cargo_lines > 0 {
         return None;
     }

@@ -1,4 +1,4 @@
-//! The facts of a request, whatever shapes the service gives them.
+//! The facts of a request, in any shape that the service gives them.
 
 use domain::countries::country_name;
 use domain::json::is_blank;

@@ -62,8 +62,8 @@ pub fn panel(code: &str, team: Option<&TeamShown>) -> impl IntoView {
     let content = match team {
         None => Rendered::new(view! { <p class="pad quiet">{t.unreadable()}</p> }),
         Some(team) => Rendered::new(view! {
-            // One form: whatever is done, what else was typed goes along. The first button is disabled, so that Enter in a field
-            // does not do the thing of another one.
+            // One form, so that every button posts the other typed values along. The first button is disabled, so that
+            // Enter in a field does not press another one.
             <form method="post" action=escaped(routes::with_code(routes::NOTES, code)) class="pad stack">
                 <button hidden disabled></button>
                 <p class="small quiet">{t.about()}</p>

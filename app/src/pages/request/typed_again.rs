@@ -26,7 +26,7 @@ pub struct TypedAgain {
     pub typed: RfqForm,
 }
 
-/// The request that was found, where it differs from what was typed, and the ways on.
+/// The request that was found, its differences from the typed values, and the ways on.
 pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> Rendered {
     let lang = PageContext::lang();
     let t = typed_again_texts(lang);

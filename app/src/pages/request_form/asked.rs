@@ -115,7 +115,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<Rendered> {
     }))
 }
 
-/// The id of what a field is filled in with, or of what opens the way to it.
+/// The id of the element that fills a field in, or of the one that opens the way to it.
 fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
     let Some((at, field)) = line_of(key) else {
         return target(key);

@@ -43,7 +43,7 @@ pub enum FormKind {
     Supply(WaitingRequest),
 }
 
-/// Where the content of a new request comes from.
+/// The source of a new request's values.
 #[derive(Clone, Debug)]
 pub enum Copied {
     From(String),
@@ -60,15 +60,15 @@ pub struct WaitingRequest {
     pub code: String,
     /// The partner's reference, or the code.
     pub reference: String,
-    /// The operator's question, of unspecified shape; nothing when the request could not be read.
+    /// The operator's question, of unspecified shape; `None` if the request could not be read.
     pub info_request: Option<Value>,
     /// As read with the version of the request that the form was made from.
     pub updated_at: Option<String>,
-    /// The request as it stands; nothing when it could not be read.
+    /// The request as it stands; `None` if it could not be read.
     pub before: Option<Box<RfqForm>>,
 }
 
-/// Why the form is back.
+/// The reason why the form is back.
 #[derive(Clone, Debug)]
 pub enum RequestFormOutcome {
     /// Our own checks found something; nothing was sent.

@@ -1,4 +1,4 @@
-//! Drafts kept in the browser: where a form, a page and the settings have them. Nothing of it is seen without scripts.
+//! Drafts kept in the browser, on a form, a page and the settings. They are invisible without scripts.
 
 use islands::text::drafts::draft_texts;
 use islands::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
@@ -71,7 +71,7 @@ pub fn settings(lang: Lang) -> impl IntoView {
     }
 }
 
-/// On the page of what was just sent: its draft is done with.
+/// On the page of a form that was just sent: its draft is done with.
 pub(crate) fn done(sent: SentForm) -> impl IntoView {
     view! { <SentFormDraft sent=sent /> }
 }

@@ -128,7 +128,7 @@ fn emptied(changes: &RfqChanges, lang: Lang) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// The pairs of the form without what says nothing: an empty field of a line is what a line begins with.
+/// The pairs of the form without those that mean nothing: an empty field of a line is the default.
 fn posted(form: &RfqForm) -> Vec<(String, String)> {
     let mut pairs = form.pairs();
     pairs.retain(|(name, value)| !(value.is_empty() && name.starts_with("cargos[")));

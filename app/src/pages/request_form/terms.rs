@@ -1,5 +1,5 @@
-//! The chosen Incoterm in a sentence, and what does not fit it. The style sheet decides which sentence is seen, so that it
-//! follows the choice without a script.
+//! The chosen Incoterm in a sentence, and fields that do not fit it. The style sheet decides which sentence is seen, so
+//! that it follows the choice without a script.
 
 use leptos::prelude::*;
 

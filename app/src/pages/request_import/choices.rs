@@ -144,7 +144,7 @@ pub(super) fn questions(data: &RequestImportData, lang: Lang) -> Vec<Rendered> {
         .collect()
 }
 
-/// The columns with what each of them is and its unit.
+/// The columns with their targets and units.
 pub(super) fn columns(data: &RequestImportData, lang: Lang) -> Rendered {
     let t = request_import_texts(lang);
     let targets: Vec<Choice> = std::iter::once(Target::Ignore)

@@ -8,9 +8,9 @@ use crate::routes;
 /// A table to be checked.
 #[derive(Clone, Debug, Default)]
 pub struct RequestImportData {
-    /// The request that is edited; nothing for a new one.
+    /// The request that is edited; `None` for a new one.
     pub code: Option<String>,
-    /// The file's name; nothing for a pasted block.
+    /// The file's name; `None` for a pasted block.
     pub file: Option<String>,
     /// The names of its sheets, and whether each is hidden.
     pub sheets: Vec<(String, bool)>,

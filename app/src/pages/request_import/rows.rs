@@ -67,7 +67,7 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
     target(Target::from_code(field).unwrap_or_default(), lang)
 }
 
-/// Where a finding is: the cell, or the row where no cell gives the field.
+/// The place of a finding: the cell, or the row if no cell gives the field.
 fn place(row: u32, finding: &Finding, t: RequestImportTexts) -> String {
     if finding.at.is_empty() {
         format!("{} {row}", t.row())
@@ -391,7 +391,7 @@ fn items(told: Vec<String>) -> impl IntoView + use<> {
     Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }))
 }
 
-/// Why rows are no lines, and which; those with a doubt, or the others.
+/// The reason why rows are no lines, and which; those with a doubt, or the others.
 fn left_out(data: &RequestImportData, doubts: bool, lang: Lang) -> Vec<String> {
     let mut told = Vec::new();
     for why in [

@@ -67,7 +67,7 @@ fn check_page_shows_and_carries_everything() {
     }
 }
 
-/// Two inputs of one name would lose what is typed in the first.
+/// Two inputs of one name would lose the text typed in the first.
 #[test]
 fn cell_with_several_doubts_has_one_input() {
     let list = "Tên hàng\tSố kiện\tG.W (kg)\tKích thước (DxRxC)\tCBM\nÁo\t20\t240\t60x40x40\t1.92\nMũ\t4\t30\t0.6x0.4x0.4\t0.384";

@@ -1,4 +1,4 @@
-//! The filter of the list of requests, read kindly from a query: what cannot be used is left out and told.
+//! The filter of the list of requests, read leniently from a query: values that cannot be used are left out and reported.
 
 use jiff::civil::Date;
 use partner_api::{Catalogs, Status};
@@ -24,7 +24,7 @@ pub struct RequestFilter {
     pub partner_ref: String,
     pub from_date: Option<String>,
     pub to_date: Option<String>,
-    /// By who of the company is in charge; the service knows nothing of it.
+    /// Owner of the requests; the service knows nothing of it.
     pub owner: OwnerFilter,
     /// The id of the saved view that this list began as; empty for none, where the default would be shown.
     pub saved: Option<String>,
@@ -211,7 +211,7 @@ impl RequestFilter {
         other
     }
 
-    /// The same list by who is in charge, from its first page.
+    /// The same list filtered by this owner, from its first page.
     #[must_use]
     pub fn of_owner(&self, owner: OwnerFilter) -> Self {
         Self {

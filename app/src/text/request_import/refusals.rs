@@ -1,4 +1,4 @@
-//! Why a file cannot be read, or a table not be taken.
+//! The reason why a file cannot be read, or a table not be taken.
 
 use super::RequestImportTexts;
 use crate::text::Lang;

@@ -1,4 +1,4 @@
-//! The summary itself: pure text. Figures and words are the service's; what is left out is said to be left out.
+//! The summary itself: pure text. Figures and words are the service's; omissions are mentioned.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -188,7 +188,7 @@ fn charge_words(charge: &ChargeLine, lang: Lang) -> String {
     words
 }
 
-/// On one line, without what could not be seen where it is pasted.
+/// On one line, without invisible characters, which could not be seen in the text's destination.
 fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())

@@ -1,4 +1,4 @@
-//! The totals, what was just done, and the button that sends.
+//! The totals, the last action, and the button that sends.
 
 use domain::cargo::{LineTotals, Mode, ShipmentTotals};
 use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction};

@@ -1,4 +1,4 @@
-//! The fields of a section, with what was typed and what is wrong.
+//! The fields of a section, with typed values and problems.
 
 use domain::countries::country_name;
 use domain::places;
