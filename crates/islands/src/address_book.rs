@@ -1,5 +1,5 @@
-//! The book of senders and consignees as text in the browser's storage. What is read back is treated as hostile:
-//! bounded, and left out where it is not what this file writes.
+//! The book of senders and consignees as text in the browser's storage. The stored text is treated as hostile: bounded,
+//! and left out unless this file could have written it.
 //!
 //! A first line with the version, then one line an entry, newest first: `s`, number and name of a sender; `c` and the
 //! eight fields of a consignee; tabs between.
@@ -128,7 +128,7 @@ impl AddressBook {
         self.senders.iter().find(|sender| sender.id == id)
     }
 
-    /// Puts what an order was made of first. An address that has a name keeps it.
+    /// Puts the addresses of an order first. An address that has a name keeps it.
     pub fn remember(&mut self, id: &str, fields: impl IntoIterator<Item = String>) {
         let id = plain(id);
         let name = self

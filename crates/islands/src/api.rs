@@ -1,5 +1,5 @@
-//! Server functions: what islands ask the portal for. Their addresses begin with `/api` and are routes as others are
-//! (`app::routes`); the server calls them with [`Answers`] in the context.
+//! Server functions that islands call. Their addresses begin with `/api` and are routes as others are (`app::routes`);
+//! the server calls them with [`Answers`] in the context.
 
 use leptos::prelude::*;
 use leptos::serde_json;
@@ -27,7 +27,7 @@ use crate::tracking::ShownTracking;
 /// The longest search for a place, in characters.
 pub const MAX_PLACE_QUERY_CHARS: usize = 200;
 
-/// Why a server function gave no answer.
+/// The reason why a server function gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerCallError {
     /// The session is over (401): signing in again helps. With a sentence for the reader.

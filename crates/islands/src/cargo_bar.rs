@@ -1,4 +1,4 @@
-//! The totals of the cargo, what was just done to it, and the buttons that take it back.
+//! The totals of the cargo, a message about the last action, and the buttons that undo and redo it.
 //!
 //! It stands at the end of the form, far from the grid ([`crate::cargo_grid`]), and shares its state. Until the fields of
 //! all lines are read, it shows the figures that the server gave it.
@@ -215,7 +215,7 @@ impl Total {
 /// The cells of all totals.
 type TotalCells = [NodeRef<html::Dd>; 9];
 
-/// The totals and what was just done.
+/// The totals and a message about the last action.
 #[island]
 pub fn CargoBar(
     lang: Lang,

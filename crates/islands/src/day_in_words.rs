@@ -54,8 +54,8 @@ mod browser {
         });
     }
 
-    /// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`, and whether it is over; blank for what is no day. The same words as the
-    /// server's.
+    /// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`, with a remark if it has passed; blank for text that is no day. The
+    /// same words as the server's.
     fn in_words(value: &str, today: &str, lang: Lang) -> String {
         let date = Date::new(&value.into());
         let (Some((year, rest)), false) = (value.split_once('-'), date.get_time().is_nan()) else {

@@ -52,7 +52,7 @@ impl Flat for ShownDocument {
     }
 }
 
-/// Where a document is downloaded.
+/// The link to download a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentLink {
     pub href: String,

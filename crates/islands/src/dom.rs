@@ -1,5 +1,5 @@
-//! Small helpers over the document, for what Leptos has no way: fields that are not controlled, elements of the page around an
-//! island, what the browser keeps.
+//! Small helpers over the document that Leptos does not offer: uncontrolled fields, elements of the page around an
+//! island, the browser's storage.
 
 use js_sys::{Function, Reflect};
 use leptos::html::Button;
@@ -208,8 +208,8 @@ pub(crate) fn focus_and_select(field: &Element) {
     }
 }
 
-/// Where the selection of a text field starts and ends, and how long its text is, in UTF-16 units; nothing for fields
-/// without a cursor.
+/// The start and end of a text field's selection, and the length of its text, in UTF-16 units; `None` for fields without
+/// a cursor.
 pub(crate) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
     let place = |name: &str| property(field, name)?.as_f64();
     let length = u32::try_from(value(field).encode_utf16().count()).ok()?;
@@ -233,7 +233,7 @@ pub(crate) fn pixels(length: f64) -> String {
     format!("{whole}px")
 }
 
-/// Tells everybody who listens that the page changed a field by itself, as if it had been typed.
+/// Dispatches an event for a field that the page changed by itself, as if it had been typed.
 pub(crate) fn dispatch(element: &Element, kind: &str) {
     let how = EventInit::new();
     how.set_bubbles(true);
@@ -254,7 +254,7 @@ pub(crate) fn hide_popover(popover: &Element) {
     }
 }
 
-/// Moves the cursor to what is shown or hidden by what was just pressed, once it is: the reader stays at its place.
+/// Moves the cursor to an element shown or hidden by the last press, once it is: the reader stays at its place.
 pub(crate) fn focus_soon(find: Box<dyn FnOnce() -> Option<Element>>) {
     request_animation_frame(move || {
         if let Some(element) = find() {

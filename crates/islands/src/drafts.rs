@@ -1,5 +1,5 @@
-//! Drafts of forms, kept in the browser. What a form shows is always made by the server: restoring posts the fields. Without
-//! the browser's storage nothing of this does anything.
+//! Drafts of forms, kept in the browser. A form is always rendered by the server: restoring posts the fields. Without the
+//! browser's storage drafts do nothing.
 
 #[cfg(feature = "pages")]
 mod answers;
@@ -31,6 +31,6 @@ pub use list::DraftList;
 #[cfg(feature = "forms")]
 pub use sent::{SentForm, SentFormDraft};
 
-/// Before the name of a draft among what the browser keeps. Those of answers are called by the address of their form.
+/// Prefix of a draft's key in the browser's storage. Drafts of answers have the address of their form as their name.
 #[cfg(feature = "hydrate")]
 const DRAFT_KEY_PREFIX: &str = "portal-draft:";

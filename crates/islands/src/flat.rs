@@ -15,7 +15,7 @@ pub trait Flat: Sized {
     fn read(from: &mut TextReader) -> Self;
 }
 
-/// Hands out the texts of a list in turn. What is missing or no such value reads as an empty one, and the whole list counts as
+/// Hands out the texts of a list in turn. A missing or invalid value reads as an empty one, and the whole list counts as
 /// wrong.
 pub struct TextReader {
     texts: std::vec::IntoIter<String>,

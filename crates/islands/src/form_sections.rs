@@ -1,4 +1,4 @@
-//! The list of the request form's sections: links to them, with the number of their errors and a tick at what is complete,
+//! The list of the request form's sections: links to them, with the number of their errors and a tick at complete ones,
 //! while people type.
 
 use domain::Lang;
@@ -143,7 +143,7 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
     let items = sections.into_iter().map(|(section, errors, is_complete)| {
         let is_wrong = errors > 0;
         let is_required = section.needs() != SectionNeeds::Nothing;
-        // An optional section is no segment on a phone, where the sentence counts only what is required.
+        // An optional section is no segment on a phone, where the sentence counts only required ones.
         let state = move || match (is_wrong, is_complete.get()) {
             (true, _) => "current",
             (false, true) => "done",

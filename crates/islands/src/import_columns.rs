@@ -1,5 +1,5 @@
-//! Remembers in the browser what the columns of a table with certain headings are, so that the next file of the same
-//! supplier is understood as the last one. How numbers are written is asked each time: that may change from file to
+//! Remembers in the browser the choices for the columns of a table with certain headings, so that the next file of the
+//! same supplier is interpreted as the last one. The notation of numbers is asked each time: that may change from file to
 //! file.
 
 use domain::Lang;
@@ -91,7 +91,7 @@ mod browser {
         });
     }
 
-    /// Puts what is remembered into the form and asks for it to be understood like that, once.
+    /// Puts the remembered choices into the form and has the table interpreted with them, once.
     fn apply(form: &Element, once: &HtmlInputElement, key: &str) {
         // Somebody chose before the script was there: a choice of now counts more than one of an earlier file.
         if !dom::are_untouched(form, COLUMN_FIELDS_SELECTOR) {

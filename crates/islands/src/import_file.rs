@@ -69,8 +69,8 @@ pub fn ImportFileField(lang: Lang, #[prop(into)] control: AsTexts<FileControl>) 
     }
 }
 
-/// In a form that uploads a document: puts the kept file into it, if it has this name, and shows the form. What the page says
-/// to do without the file (`data-not-kept`) goes.
+/// In a form that uploads a document: puts the kept file into it, if it has this name, and shows the form. The
+/// instructions for the case without the file (`data-not-kept`) are removed.
 #[island]
 pub fn KeptFile(name: String) -> impl IntoView {
     let place = NodeRef::<leptos::html::Span>::new();
@@ -85,7 +85,7 @@ pub fn KeptFile(name: String) -> impl IntoView {
     view! { <span hidden node_ref=place></span> }
 }
 
-/// On the page of documents: what this tab uploaded was taken, or not.
+/// On the page of documents: the outcome of this tab's upload.
 #[island]
 pub fn UploadedFile(is_taken: bool) -> impl IntoView {
     #[cfg(feature = "hydrate")]
@@ -151,7 +151,7 @@ mod browser {
             return false;
         };
         let sent = tab.get_item(SENT_KEY).ok().flatten().is_some();
-        // Whatever the page says, it says it of what was sent before it.
+        // The page's message is about the upload before it.
         let _ = tab.remove_item(SENT_KEY);
         sent
     }
@@ -253,7 +253,7 @@ mod browser {
             .ok()?
             .dyn_into()
             .ok()?;
-        // Not what was kept, or not all of it.
+        // Another file than the kept one, or not all of it.
         if content.byte_length() != size {
             return None;
         }

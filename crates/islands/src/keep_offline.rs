@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use crate::icon::{Icon, icon};
 use crate::text::keep_offline::keep_offline_texts;
 
-/// The button, hidden where the browser cannot keep pages. `page`: the address of what is kept; `worker`: that of the worker.
+/// The button, hidden if the browser cannot keep pages. `page`: the address of the kept page; `worker`: that of the
+/// worker.
 #[island]
 pub fn KeepOffline(lang: Lang, page: String, worker: String) -> impl IntoView {
     let t = keep_offline_texts(lang);

@@ -25,7 +25,7 @@ impl Label {
         }
     }
 
-    /// A text of the operator, Vietnamese whatever the page is in.
+    /// A text of the operator, Vietnamese in every language of the page.
     pub fn operator(text: impl Into<String>, page: Lang) -> Self {
         Self {
             text: text.into(),

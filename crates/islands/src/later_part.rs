@@ -1,4 +1,4 @@
-//! Parts of a page that come later: what had to wait for its turn is asked for again and put in its place.
+//! Parts of a page that come later: a read that had to wait for its turn is repeated and its result put in place.
 
 mod data;
 

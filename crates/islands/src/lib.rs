@@ -1,4 +1,4 @@
-//! Islands: what is alive in the browser, and what pages show with it.
+//! Islands: the interactive parts of pages, and components that pages show with them.
 //!
 //! An island is a Leptos component that the server renders and the browser hydrates: props, signals, one view. It makes a page
 //! faster or kinder, never possible: every form around it works without. Inputs are uncontrolled, so that nothing that is

@@ -46,7 +46,7 @@ mod browser {
     use crate::{dom, storage};
 
     const STORAGE_KEY: &str = "list-keys";
-    /// Fields and what floats have the keys for themselves.
+    /// Fields and floating elements handle keys themselves.
     const OWN_KEYS_SELECTOR: &str =
         "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]";
 

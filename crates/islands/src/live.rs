@@ -66,7 +66,7 @@ pub struct LiveChange {
     pub code: String,
     /// When the request changed by the service's clock, as far as that is known.
     pub at: Option<String>,
-    /// When the portal found it, by its own clock; absent for what a delivery tells.
+    /// When the portal found it, by its own clock; absent for a change reported by a delivery.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
     /// The change in the reader's language, for the page of this request.

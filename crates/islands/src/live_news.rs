@@ -21,7 +21,7 @@ struct NewsLine {
 pub struct LivePage {
     /// The subject of the page.
     pub shown: LiveSubject,
-    /// When the page's figures were read (RFC 3339): what was found before is no news.
+    /// The time of the page's figures (RFC 3339): earlier changes are no news.
     pub read: String,
     /// The page's own address.
     pub here: String,

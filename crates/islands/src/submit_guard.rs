@@ -104,7 +104,7 @@ mod browser {
             return;
         }
         if is_offline() {
-            // The browser's own page would take the place of what was typed.
+            // The browser's own error page would replace the typed values.
             event.prevent_default();
             // In the row of the button: elsewhere it may be behind an open dialog, or under its foot.
             let row = button.as_ref().and_then(|button| button.parent_element());

@@ -119,7 +119,7 @@ struct LiveTracking {
     new: StoredValue<Vec<String>>,
     /// Read out politely.
     announced: RwSignal<String>,
-    /// Why the page may not be current.
+    /// The reason why the page may not be current.
     trouble: RwSignal<Option<String>>,
     /// Milliseconds since 1970 by the server's clock.
     now: RwSignal<i64>,
@@ -371,7 +371,7 @@ mod browser {
         });
     }
 
-    /// Puts what is new in place. What somebody reads stays where it is on the screen.
+    /// Adds new milestones. The text that somebody reads stays where it is on the screen.
     fn put(tracking: ShownTracking, lang: Lang, state: LiveTracking) {
         let ShownTracking {
             whereabouts,

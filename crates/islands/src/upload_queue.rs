@@ -21,8 +21,8 @@ use crate::text::upload_queue::upload_queue_texts;
 pub use answer::{UploadAnswer, UploadKind};
 pub use state::UploadQueueSetup;
 
-/// The form of documents as a queue. The children are its fields. What a file offers in its state is said by the style sheet
-/// (`data-state`).
+/// The form of documents as a queue. The children are its fields. The style sheet decides which actions a file offers in
+/// its state (`data-state`).
 #[island]
 pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadQueueSetup>, children: Children) -> impl IntoView {
     let target = target.0;

@@ -1,5 +1,5 @@
-//! Buttons of lines: what the server would answer with a changed form is done in the page, as a step that can be taken
-//! back.
+//! Buttons of lines: an action that the server would answer with a changed form is done in the page, as a step that can
+//! be undone.
 
 use domain::cargo::{NumberKind, Unit, spelled};
 use domain::rfq_form::LineAction;
@@ -50,7 +50,7 @@ pub(crate) fn on_input(grid: Grid, event: &Event) {
 }
 
 impl Line {
-    /// Makes a line whole that needs what was folded.
+    /// Unfolds a line that needs its folded parts.
     pub fn fit(self) {
         if self.rare.get_untracked() == RareParts::Folded && self.is_full() {
             self.unfold();
@@ -72,7 +72,7 @@ impl Line {
 }
 
 impl Grid {
-    /// Does what a button says; false when only the server can.
+    /// Carries out a button's action; false if only the server can.
     fn press(self, button: &str) -> bool {
         let Some(action) = LineAction::parse(button) else {
             return false;

@@ -76,7 +76,7 @@ pub(crate) fn on_paste(grid: Grid, event: &Event) {
 }
 
 impl Grid {
-    /// Puts what was copied here back in, from a cell on. False when the clipboard holds something else by now.
+    /// Puts the cells copied here back in, from a cell on. False if the clipboard holds another text by now.
     fn put_copied(self, text: &str, from: CellPosition) -> bool {
         let work = self.work();
         let copied = work.copied.borrow();

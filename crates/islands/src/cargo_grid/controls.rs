@@ -133,7 +133,7 @@ pub(crate) fn input(line: Line, name: &'static str, how: Field, wrong: FieldStat
     }
 }
 
-/// A choice of a list; `value` is what is chosen.
+/// A choice of a list; `value` is the chosen one.
 pub(crate) fn select(
     line: Line,
     name: &'static str,

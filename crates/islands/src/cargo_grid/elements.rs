@@ -151,7 +151,7 @@ impl Line {
             self.find_standing();
         }
         self.elements.try_with_value(|elements| {
-            // A part that was made takes the place of what was there before.
+            // Elements of a part made in the browser replace those of the server.
             let entries = elements.entries.iter().rev();
             let mut made =
                 entries.filter(|entry| matches!(&entry.says, LineAttribute::Name(own) if own == name));
@@ -226,7 +226,7 @@ impl Line {
         all
     }
 
-    /// Keeps what is typed for when the line, or a part of it, is built again.
+    /// Stores the typed values for the time when the line, or a part of it, is built again.
     pub fn remember(self) {
         self.contents.try_set_value(self.gather());
     }

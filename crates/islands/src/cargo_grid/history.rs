@@ -26,7 +26,7 @@ pub(crate) enum Change {
         before: String,
         after: String,
     },
-    /// A line came, went or moved; nowhere is not in the grid. A line that went keeps what was typed in it.
+    /// A line was added, removed or moved; `None` is outside of the grid. A removed line keeps its typed values.
     Line {
         line: Line,
         before: Option<usize>,
@@ -115,7 +115,7 @@ pub(crate) fn on_change(grid: Grid, _: &Event) {
 }
 
 impl Grid {
-    /// Takes what was typed so far as a step of its own.
+    /// Takes the text typed so far as a step of its own.
     pub fn commit(self) {
         let work = self.work();
         let mut history = work.history.borrow_mut();
@@ -277,7 +277,7 @@ impl Grid {
         if let Some((line, field, before)) = work.history.borrow_mut().typing.as_mut() {
             *before = line.text(field);
         }
-        // Drafts and marks of sections read what the page did as if it had been typed, once totals are shown.
+        // Drafts and marks of sections read changes of the page as if they had been typed, once totals are shown.
         let row = match changed {
             [line] if !moved => line.element(),
             _ => self.table.get_untracked().map(JsCast::unchecked_into),
@@ -297,7 +297,7 @@ impl Grid {
         });
     }
 
-    /// The cursor goes to what was changed, or to where it was.
+    /// The cursor moves to the changed cell, or to its former place.
     fn lead_to(self, step: &Step) {
         let Some(last) = step.last().cloned() else { return };
         after_render(move || match last {

@@ -1,4 +1,4 @@
-//! A cargo line: its signals, and what is remembered of it while it is not in the page.
+//! A cargo line: its signals, and its remembered values while it is not in the page.
 
 use std::borrow::Cow;
 
@@ -36,7 +36,7 @@ pub(crate) struct Line {
     /// Tells it from all other lines that ever were in the page.
     pub id: u32,
     pub lang: Lang,
-    /// Where it stands, from 0.
+    /// Its place in the grid, from 0.
     pub number: RwSignal<usize>,
     /// The line's part of the totals; `None` until its fields are read. The server knows it.
     pub totals: RwSignal<Option<LineTotals>>,

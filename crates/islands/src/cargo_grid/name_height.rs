@@ -97,7 +97,7 @@ fn fit(names: &[HtmlTextAreaElement]) {
         .collect();
     for (name, height) in names.iter().zip(heights) {
         let _ = name.style().remove_property("min-block-size");
-        // Nothing is measured of what is not laid out.
+        // An element that is not laid out has no height to measure.
         let height = if height > 0 {
             format!("{height}px")
         } else {

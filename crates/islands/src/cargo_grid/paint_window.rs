@@ -1,4 +1,4 @@
-//! While somebody types in a form with a long list, only what is in sight is painted, and a little around it. The
+//! While somebody types in a form with a long list, only the lines in sight and a few around them are painted. The
 //! browser goes through every field that it paints with every key; without this it paints one and a half screens each
 //! way, which are some eighty lines too many.
 //!
@@ -96,8 +96,8 @@ impl PaintWindow {
         }
     }
 
-    /// A cell that came into sight moves the page a little, and what is painted goes along. A leap is somebody at the
-    /// scroll bar, or on the way to another place.
+    /// A cell that came into sight moves the page a little, and the painted part follows. A leap means the scroll bar, or
+    /// a jump to another place.
     fn on_scroll(&self) {
         let Some((from, to)) = self.painted.get() else {
             return;

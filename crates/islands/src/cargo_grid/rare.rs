@@ -21,7 +21,7 @@ pub(crate) fn rare_part<V: IntoView + 'static>(
 ) -> impl IntoView {
     move || match line.rare.get() {
         RareParts::Standing => EitherOf3::A(Standing(part)),
-        // Another place than before, so that what was made takes the place of what stood.
+        // Another branch than before, so that parts made in the browser replace those of the server.
         RareParts::Made => EitherOf3::B(Standing(part)),
         RareParts::Folded => EitherOf3::C(()),
     }

@@ -29,7 +29,7 @@ pub(crate) fn on_mouse_down(grid: Grid, event: &Event) {
     }
 }
 
-/// The cursor went elsewhere: what was picked is picked no longer.
+/// The cursor went elsewhere: the picked cells are picked no longer.
 pub(crate) fn on_focus(grid: Grid, event: &Event) {
     let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
     let range = grid.work().range.get();
@@ -38,7 +38,7 @@ pub(crate) fn on_focus(grid: Grid, event: &Event) {
     }
 }
 
-/// Whoever types means the one cell. What the page itself sets is told as typing too.
+/// Typing means the one cell. Changes made by the page itself are reported as typing too.
 pub(crate) fn on_input(grid: Grid, event: &Event) {
     if event.is_trusted() {
         grid.unpick();

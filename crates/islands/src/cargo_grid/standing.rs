@@ -16,7 +16,7 @@ use leptos::tachys::view::{Mountable, Position, PositionState, Render, RenderHtm
 /// All the children of an element; see the module.
 pub(crate) struct Standing<F>(pub F);
 
-/// Where such children are.
+/// The place of such children.
 pub(crate) enum StandingState<S> {
     /// As the server wrote them, in this element.
     Stood {
@@ -78,7 +78,7 @@ where
         StandingState::Built((self.0)().build())
     }
 
-    /// They stay: what changes in them is no signal.
+    /// They stay: changes within them are no signals.
     fn rebuild(self, _state: &mut Self::State) {}
 }
 
@@ -137,7 +137,7 @@ where
     }
 }
 
-/// The same for what browsers never make: only the server knows how it is written, and the WebAssembly is smaller for it.
+/// The same for elements that browsers never make: only the server has their code, and the WebAssembly is smaller for it.
 pub(crate) struct OnServer<F>(pub F);
 
 /// Nothing is known of it in the browser.

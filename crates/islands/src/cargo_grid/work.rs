@@ -1,4 +1,4 @@
-//! The grid at work: how it starts, what is known of it beside its signals, and how figures follow the fields.
+//! The grid at work: its start, its state beside signals, and figures that follow the fields.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -51,7 +51,7 @@ pub(crate) fn start(grid: Grid) {
     let Some(table) = grid.table.get_untracked() else {
         return;
     };
-    // Fields typed in before are read; a browser may also have put back what was typed before a reload.
+    // Fields typed in before are read; a browser may also have restored text typed before a reload.
     grid.read_all();
     grid.is_read.set(true);
     // The first paint after waking up need not wait for it.
@@ -151,7 +151,7 @@ impl Grid {
         self.all_lines().into_iter().for_each(Line::read);
     }
 
-    /// Announces what was done; the number is a line's (from 1), or of cells.
+    /// Announces an action; the number is a line's (from 1), or of cells.
     pub fn say(self, what: Announcement, number: usize) {
         self.said.set(grid_texts(self.lang).said(what, number));
     }

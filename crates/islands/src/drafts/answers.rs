@@ -4,7 +4,7 @@
 
 use leptos::prelude::*;
 
-/// Keeps what is typed into the page's forms, and shows the line of a form whose draft waits.
+/// Keeps text typed into the page's forms, and shows the line of a form whose draft waits.
 #[island]
 pub fn AnswerDrafts() -> impl IntoView {
     #[cfg(feature = "hydrate")]
@@ -138,7 +138,7 @@ mod browser {
             "1|",
             &now,
             "|",
-            // The person, no title of its own, the address, and what it is about.
+            // The person, no title of its own, the address, and the summary.
             &dom::attribute(&line, "data-head"),
             &String::from(js_sys::encode_uri_component(&text)),
             "\n",

@@ -5,7 +5,7 @@ use leptos::prelude::window;
 use wasm_bindgen::JsCast as _;
 use web_sys::{FormData, HtmlFormElement};
 
-/// Without these fields, which belong to the page and not to what was typed.
+/// Without these fields, which belong to the page and were not typed.
 pub(super) fn of_form(form: &HtmlFormElement, without: &[&str]) -> String {
     let read = || -> Option<String> {
         let data = FormData::new_with_form(form).ok()?;

@@ -81,7 +81,7 @@ mod browser {
         texts: DraftTexts,
         told: RwSignal<Option<String>>,
     ) {
-        // A form that came back was not sent, whatever is sent later.
+        // A form that came back was not sent, whichever is sent later.
         SentDraft::take();
         let form = dom::closest(&id, "form").and_then(|form| form.dyn_into::<HtmlFormElement>().ok());
         let Some(form) = form else { return };
@@ -121,7 +121,7 @@ mod browser {
     }
 
     impl FormDraft {
-        /// A form that comes back from a post holds what was typed, so it is kept at once; a fresh one when it changes.
+        /// A form that comes back from a post holds typed values, so it is kept at once; a fresh one when it changes.
         fn begin(&self, is_fresh: bool) {
             if is_fresh {
                 // Somebody may have typed before the script was there.
@@ -157,7 +157,7 @@ mod browser {
             self.timer.set(set_timeout_with_handle(rest, pause).ok());
         }
 
-        /// Saves what was typed, or says why it could not.
+        /// Saves the typed values, or returns the reason why it could not.
         fn save(&self) -> Option<String> {
             self.unsaved_since.set(None);
             let t = self.texts;
@@ -233,7 +233,7 @@ mod browser {
         }
     }
 
-    /// Adds a part, with something between it and what is there.
+    /// Adds a part, with a separator unless it is the first.
     fn append(text: &mut String, between: &str, part: &str) {
         if !text.is_empty() {
             text.push_str(between);

@@ -224,8 +224,8 @@ mod browser {
         }
     }
 
-    /// Lets the form of the button post the draft's fields to their page, which shows them again without sending anything on;
-    /// not where what is typed here would be lost.
+    /// Lets the form of the button post the draft's fields to their page, which shows them again without sending anything
+    /// on; not if values typed here would be lost.
     pub(super) fn restore(press: &Event, id: &str, told: RwSignal<String>, t: DraftTexts) {
         let unsaved = open::save();
         let form = dom::target(press).and_then(|button| dom::closest(&button, "form"));

@@ -8,7 +8,7 @@ use crate::storage;
 pub(super) struct OpenForm {
     /// The id of its draft now.
     pub id: Box<dyn Fn() -> String>,
-    /// Saves what was typed, or says why it could not.
+    /// Saves the typed values, or returns the reason why it could not.
     pub save: Box<dyn Fn() -> Option<String>>,
 }
 

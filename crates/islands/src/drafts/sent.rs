@@ -33,7 +33,7 @@ impl Flat for SentForm {
     }
 }
 
-/// On the page of what was just sent: its draft is done with.
+/// On the page of a form that was just sent: removes its draft.
 #[island]
 pub fn SentFormDraft(#[prop(into)] sent: AsTexts<SentForm>) -> impl IntoView {
     let AsTexts(sent) = sent;

@@ -1,5 +1,5 @@
 //! Drafts in `localStorage`: one entry a draft, `portal-draft:<id>`, its value one line of facts and one of the form's
-//! fields as they would be posted. What is read back is treated as anybody could have written it.
+//! fields as they would be posted. A stored text is treated as anybody could have written it.
 
 use domain::Lang;
 
@@ -11,9 +11,9 @@ pub(crate) struct Draft {
     /// Milliseconds since 1970.
     pub at: i64,
     pub who: String,
-    /// As its owner renamed it; else what is in it.
+    /// The title given by its owner; otherwise a summary.
     pub title: String,
-    /// Of the form. Nothing is posted there but from a list that the page made for such paths.
+    /// The path of the form. Nothing is posted there but from a list that the page made for such paths.
     pub path: String,
     pub summary: String,
     pub body: String,
@@ -73,7 +73,7 @@ pub(crate) fn all() -> Vec<Draft> {
 
 /// The number of drafts of forms that have pages of their own.
 pub(crate) fn count_of_forms() -> usize {
-    // Those of answers are called by their address.
+    // Drafts of answers have an address as their id and are not counted.
     all().iter().filter(|draft| !draft.id.starts_with('/')).count()
 }
 

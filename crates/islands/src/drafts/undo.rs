@@ -54,7 +54,7 @@ impl DiscardedDrafts {
         crate::dom::focus_button_soon(self.undo);
     }
 
-    /// Brings back what the browser has room for, and says whether that is all.
+    /// Brings back the drafts that the browser has room for, and tells whether that is all.
     #[cfg(feature = "hydrate")]
     fn bring_back(self, t: DraftTexts) -> bool {
         let mut left = self.drafts.get_untracked();

@@ -28,7 +28,7 @@ pub(crate) fn share(text: &str) {
     let data = Object::new();
     let _ = Reflect::set(&data, &"text".into(), &text.into());
     if let Ok(promise) = share.call1(&navigator, &data) {
-        // Somebody who chooses none has changed their mind.
+        // Choosing no program means that the person changed their mind.
         let _ = promise.dyn_into::<Promise>().map(|promise| {
             leptos::task::spawn_local(async move {
                 let _ = JsFuture::from(promise).await;

@@ -32,7 +32,7 @@ pub(crate) async fn is_kept(page: &str) -> Option<bool> {
 pub(crate) async fn keep(page: &str, worker: &str) -> Option<()> {
     register(worker).await?;
     let init = Object::new();
-    // The page of somebody who is signed in leads nowhere.
+    // A redirect would be the sign-in page: no page of a signed-in person redirects.
     Reflect::set(&init, &"redirect".into(), &"error".into()).ok()?;
     let fetch: Function = dom::property(&window(), "fetch")?.dyn_into().ok()?;
     let answer = fetch.call2(&window(), &page.into(), &init).ok()?;

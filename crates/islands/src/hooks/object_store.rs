@@ -1,4 +1,4 @@
-//! One store of `IndexedDB`, for what is too large for `localStorage`. `None` where the browser has none for this page.
+//! One store of `IndexedDB`, for data that is too large for `localStorage`. `None` if the browser has none for this page.
 
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Function, Promise};
@@ -80,7 +80,7 @@ impl ObjectStore {
         result(&request).await?.dyn_into().ok()
     }
 
-    /// `None` if it is not kept: what a request has put is not there before its transaction is complete.
+    /// `None` if it is not kept: the value of a request is not stored before its transaction is complete.
     pub(crate) async fn put(&self, key: &str, value: &JsValue) -> Option<()> {
         let (transaction, store) = self.transaction(IdbTransactionMode::Readwrite)?;
         store.put_with_key(value, &key.into()).ok()?;

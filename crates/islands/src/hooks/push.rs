@@ -11,7 +11,7 @@ use super::kept_pages;
 use crate::api::{ServerCallError, TextsEncoding};
 use crate::dom;
 
-/// Why notices are not on.
+/// The reason why notices are not on.
 pub(crate) enum NotOn {
     /// The person or the browser does not allow them.
     Denied,
@@ -31,7 +31,7 @@ pub(crate) fn is_able() -> bool {
 
 /// Shows a number on the icon of the installed portal, where the browser can.
 pub(crate) fn set_badge(count: usize) {
-    // Where notices are not allowed, no badge is either.
+    // If notices are not allowed, no badge is either.
     let notification = dom::property(&window(), "Notification").unwrap_or_default();
     let leave = dom::property(&notification, "permission").and_then(|leave| leave.as_string());
     if leave.as_deref() != Some("granted") {
@@ -44,7 +44,8 @@ pub(crate) fn set_badge(count: usize) {
     let _ = set.and_then(|set| set.call1(&navigator, &count.into()).ok());
 }
 
-/// Asks for leave, subscribes, and has the portal take the subscription. `terms`: further members of what it is sent.
+/// Asks for permission, subscribes, and has the portal take the subscription. `terms`: further members of the request's
+/// body.
 pub(crate) async fn turn_on(key: &str, worker: &str, save: &str, terms: &str) -> Result<(), NotOn> {
     let notification = dom::property(&window(), "Notification").ok_or(NotOn::Denied)?;
     let leave = kept_pages::call(&notification, "requestPermission", &JsValue::UNDEFINED).await;

@@ -26,7 +26,7 @@ const MAX_FIRST_PAUSE_MS: f64 = 4000.0;
 /// Number of times that the pause is doubled.
 const MAX_DOUBLINGS: u32 = 4;
 
-/// Connects to this address while the page is looked at, and hands on what is told.
+/// Connects to this address while the page is visible, and publishes its events.
 pub(crate) fn listen(address: String) {
     let stream = Rc::new(PageStream {
         address,
@@ -45,7 +45,7 @@ pub(crate) fn listen(address: String) {
 struct PageStream {
     address: String,
     source: RefCell<Option<EventSource>>,
-    /// The number of the connection: what an earlier one hears at its own end is no loss.
+    /// The number of the connection: the end of an earlier one is no loss.
     number: Cell<u32>,
     /// Connections that were refused one after the other.
     refused: Cell<u32>,
@@ -127,7 +127,7 @@ impl PageStream {
     }
 }
 
-/// A change that is told. What cannot be read is left out: the next look at the page reads anew.
+/// A change in an event. An unreadable one is left out: the next view of the page reads anew.
 fn change(data: &str) -> Option<LiveChange> {
     // By the browser: it reads JSON without a reader of ours for each structure.
     let data = JSON::parse(data).ok()?;

@@ -79,7 +79,7 @@ impl DraftTexts {
             "The browser does not let drafts be kept. You can go on typing; send it when done.",
         )
     }
-    /// Why a draft was not restored; `why` says why what is typed could not be saved.
+    /// The reason why a draft was not restored; `why`: the reason why the typed values could not be saved.
     pub fn not_restored(self, why: &str) -> String {
         let kept = self.0.pick(
             "Chưa mở lại, để những gì bạn đã nhập ở đây không bị mất. ",
@@ -87,7 +87,7 @@ impl DraftTexts {
         );
         [kept, why].concat()
     }
-    /// Of a name, of what was discarded, of an address.
+    /// A name, discarded drafts or an address that the browser has no room for.
     pub fn no_room(self) -> &'static str {
         self.0.pick(
             "Chưa lưu được: trình duyệt không còn chỗ. Hãy bỏ bớt bản nháp rồi thử lại.",

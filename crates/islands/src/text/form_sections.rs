@@ -1,4 +1,4 @@
-//! The names of the request form's sections, what the list of them says, and the hints "at least one of".
+//! The names of the request form's sections, the texts of their list, and the hints "at least one of".
 
 use domain::Lang;
 

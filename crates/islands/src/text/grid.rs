@@ -134,7 +134,7 @@ impl GridTexts {
     pub fn redo(self) -> &'static str {
         self.0.pick("Làm lại", "Redo")
     }
-    /// The announcement of what was done, about a line (from 1) or a number of cells.
+    /// The announcement of an action, about a line (from 1) or a number of cells.
     pub fn said(self, what: Announcement, number: usize) -> String {
         let pick = |vi, en| self.0.pick(vi, en);
         let text = match what {
@@ -276,7 +276,7 @@ pub enum Announcement {
 /// A doubt about a line and the label of the button that corrects it.
 pub struct Advised {
     pub warning: &'static str,
-    /// None where only the reader knows what is right.
+    /// `None` if only the reader knows the right value.
     pub repair: Option<&'static str>,
 }
 

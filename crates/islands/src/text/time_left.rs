@@ -6,7 +6,7 @@ use domain::quotation::validity::Left;
 /// Between a figure and its unit.
 const NBSP: char = '\u{a0}';
 
-/// Texts of what is left.
+/// Texts of the time left.
 #[derive(Clone, Copy)]
 pub struct TimeLeftTexts(Lang);
 

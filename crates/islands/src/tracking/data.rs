@@ -36,7 +36,7 @@ impl Flat for ShownTracking {
     }
 }
 
-/// Where the shipment is.
+/// The place of the shipment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
     Known(Box<KnownWhereabouts>),
@@ -75,7 +75,7 @@ impl Flat for Whereabouts {
     }
 }
 
-/// Where it is, by its newest milestone or by the status of the request.
+/// The place by the newest milestone or by the status of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownWhereabouts {
     /// A value of `data-tone`.
@@ -88,7 +88,7 @@ pub struct KnownWhereabouts {
     /// When that was; absent where no milestone tells.
     pub time: Option<WhereaboutsTime>,
     pub content: Option<Label>,
-    /// Why no milestone tells more.
+    /// The reason why no milestone tells more.
     pub reason: Option<String>,
     /// The request names another status than the newest milestone.
     pub disagreement: Option<Disagreement>,

@@ -238,7 +238,7 @@ fn too_large(queue: Queue) -> String {
     texts(queue).too_large(&file_size(MAX_UPLOAD_BYTES, queue.lang))
 }
 
-/// The type that the form has chosen; else what the name tells; else the only one that is missing.
+/// The type chosen in the form; otherwise the one that the name suggests; otherwise the only missing one.
 fn guess(queue: Queue, name: &str) -> String {
     let form = queue.form.get_untracked();
     let chosen = form.and_then(|form| dom::one(&form, "[name=doc_type]"));
@@ -346,7 +346,7 @@ pub(super) fn remove(queue: Queue, file: &QueuedFile) {
 fn submit(queue: Queue, form: &HtmlFormElement, event: &Event) {
     // A file that the portal has put there.
     take_chosen(queue, form);
-    // Without files the form says itself what is missing.
+    // Without files the form itself reports the missing values.
     if queue.files.with_untracked(Vec::is_empty) {
         return;
     }
@@ -376,7 +376,7 @@ fn run(queue: Queue) {
     }
 }
 
-/// Nothing goes up any more. What is being prepared or sent now belongs to a turn that is over.
+/// No more files are uploaded. A file in preparation or being sent belongs to a former turn.
 fn end_turn(queue: Queue) {
     queue.is_running.set(false);
     queue.turn.update(|turn| *turn += 1);
@@ -398,7 +398,7 @@ async fn send_all(queue: Queue, turn: usize) {
     end_turn(queue);
     let files = queue.files.get_untracked();
     if files.iter().all(QueuedFile::is_uploaded) {
-        // The list of documents is read anew; what is to be checked is told there.
+        // The list of documents is read anew; it reports files to be checked.
         let _ = window().location().assign(&queue.page.get_value());
     }
 }
@@ -431,7 +431,7 @@ async fn prepared(queue: Queue, file: &QueuedFile) -> Result<(Blob, String), Str
             Ok((jpeg, [stem, ".jpg"].concat()))
         }
         None if is_heic(&file.name) => Err(t.heic().to_owned()),
-        // Whatever it is, the portal says it.
+        // The portal reports the problem.
         None => Ok((original, file.name.clone())),
     }
 }
@@ -492,7 +492,7 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
         UploadKind::Unclear => FileState::Final,
     };
     file.set(state, words);
-    // Whatever became of it, it is not sent again.
+    // Whatever the outcome, it is not sent again.
     if !matches!(state, FileState::Failed | FileState::Refused) {
         forget(&file.key);
         file.unkept.set(String::new());

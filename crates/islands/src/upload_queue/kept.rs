@@ -1,5 +1,5 @@
-//! Files of queues that this browser keeps until they are sent, at most a day: a page that is loaded again has them still. What is
-//! read back is treated as anybody could have written it.
+//! Files of queues that this browser keeps until they are sent, at most a day: a page that is loaded again has them
+//! still. Stored data is treated as anybody could have written it.
 
 use js_sys::{Array, Object};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -74,7 +74,7 @@ pub(super) async fn forget(key: String) -> Option<()> {
     ObjectStore::open(UPLOADS_DATABASE).await?.delete(&key).await
 }
 
-/// The files that wait for this form, the oldest first. What is too old, too much or unreadable is forgotten.
+/// The files that wait for this form, the oldest first. Files that are too old, too many or unreadable are forgotten.
 pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
     let store = ObjectStore::open(UPLOADS_DATABASE).await?;
     let all: Array = store.all().await?;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::flat::{Flat, TextReader};
 
-/// Where the files go, and what they can be.
+/// The addresses that files are sent to, and the document types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadQueueSetup {
     pub lang: Lang,
@@ -45,7 +45,7 @@ impl Flat for UploadQueueSetup {
     }
 }
 
-/// Where a file stands.
+/// The state of a file in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "hydrate"),
@@ -135,7 +135,7 @@ pub(super) struct QueuedFile {
 
 #[cfg(feature = "hydrate")]
 impl QueuedFile {
-    /// Where it stands.
+    /// The state of the file.
     pub fn state(&self) -> FileState {
         let name = self.state.get_untracked();
         FileState::ALL
