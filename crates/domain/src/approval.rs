@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use crate::currency;
 
-/// Why accepting a quotation needs a colleague's decision.
+/// The reason why accepting a quotation needs a colleague's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ApprovalReason {
     AboveLimit,

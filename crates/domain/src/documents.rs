@@ -53,7 +53,7 @@ impl UploadProblem {
 /// The document types of an upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadTypes<'a> {
-    /// Those that the specification lists for uploads.
+    /// The types that the specification lists for uploads.
     pub usual: Vec<&'a str>,
     /// The others of the catalog: new ones, and such as only the operator shares.
     pub others: Vec<&'a str>,

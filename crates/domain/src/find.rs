@@ -15,7 +15,7 @@ const MAX_WORDS: usize = 8;
 /// Limit of the levels that are searched in values of unspecified shape.
 const MAX_DEPTH: usize = 6;
 
-/// Where a text stands.
+/// The field of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindField {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the texts are, their own words find them, and nothing panics.
+        /// The own words of any text find it, and nothing panics.
         #[test]
         fn own_words_are_found(text in "\\PC{1,60}", other in "\\PC{0,60}") {
             let texts = [goods(&other), goods(&text)];

@@ -1,4 +1,4 @@
-//! Asking for other terms of a quotation: what the negotiation form says, and the note that goes to the operator
+//! Asking for other terms of a quotation: the content of the negotiation form, and the note that goes to the operator
 //! (spec, "Quotation responses"). The service takes the note alone.
 
 mod form;

@@ -193,7 +193,7 @@ impl WatchedRequest {
             known_at: read_at,
             ..was.clone()
         };
-        // An answer from before what a delivery has told meanwhile.
+        // An answer from before a change that a delivery has reported meanwhile.
         let has_moved = was.status != now.status;
         if has_moved && is_before(row.updated_at.as_deref(), was.updated_at.as_deref()) {
             return None;
@@ -248,7 +248,7 @@ impl WatchedRequest {
                 if status.trim().is_empty() || is_before(changed_at, known_at) {
                     return None;
                 }
-                // The same status once more: the delivery of what was between is late.
+                // The same status once more: the delivery of the status between is late.
                 let came_back =
                     is_before(known_at, changed_at) && previous.is_some_and(|previous| previous != status);
                 if status == self.status && !came_back {
@@ -305,7 +305,7 @@ impl WatchedRequest {
         Some(day.tomorrow().ok()?.to_zoned(zone.clone()).ok()?.timestamp())
     }
 
-    /// Without a notice of the end for a quotation that ends so soon already: whoever reads it now sees that.
+    /// Drops the notice of the end for a quotation that ends so soon already that its reader sees that.
     #[must_use]
     pub fn without_past_validity(mut self, zone: &TimeZone) -> Self {
         if self.validity_due(zone).is_some_and(|due| due <= self.known_at) {

@@ -1,5 +1,5 @@
 //! Ports, inland ports and airports, for choosing one: searched by code, name, city and country, with and without
-//! accents. The list is `crates/domain/data/places.txt`, checked by `scripts/places`; whatever is not on it can be typed freely.
+//! accents. The list is `crates/domain/data/places.txt`, checked by `scripts/places`; other places can be typed freely.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

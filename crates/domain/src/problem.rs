@@ -55,8 +55,8 @@ impl Problems {
         self.0.remove(field);
     }
 
-    /// Adds what the rules found, its fields named by `rename`. A field whose text could not be read is not also
-    /// called missing.
+    /// Adds violations of the rules, with their fields named by `rename`. A field whose text could not be read is not
+    /// also called missing.
     pub fn merge(&mut self, errors: FieldErrors, rename: impl Fn(&str) -> String) {
         for (field, violations) in errors {
             let field = rename(&field);

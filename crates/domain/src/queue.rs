@@ -1,5 +1,5 @@
-//! The queue on home: which requests need somebody, why, in which order; what a person has set aside and has seen; what
-//! happened since they were here. Pure: rows, what is remembered beside them and a time go in, entries come out.
+//! The queue on home: the requests that need somebody, with reasons and in order; those that a person has set aside or
+//! seen; the events since their last visit. Pure: rows, the remembered state and a time go in, entries come out.
 
 mod aside;
 mod brief;

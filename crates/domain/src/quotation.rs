@@ -1,5 +1,5 @@
-//! The facts of a quotation: sums, totals that do not match them, validity, where two versions differ, what was seen of it,
-//! and its stored versions.
+//! The facts of a quotation: sums, totals that do not match them, validity, differences between two versions, the version
+//! on a screen, and stored versions.
 
 pub mod changes;
 mod seen;

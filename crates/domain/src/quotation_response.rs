@@ -1,5 +1,5 @@
-//! Responses to a quotation: which of them a quotation allows, what a form lacks, and what shows that one was taken
-//! (spec, "Quotation responses", "States and transitions").
+//! Responses to a quotation: which of them a quotation allows, the missing fields of a form, and the signs that one was
+//! taken (spec, "Quotation responses", "States and transitions").
 
 use partner_api::{CatalogEntry, Figure, Quotation, RequestDetails, Status};
 
@@ -79,7 +79,7 @@ pub enum MissingField {
     BadVersion,
 }
 
-/// The quotation as the form of a response tells it; `None` for what it does not tell.
+/// The quotation as the form of a response states it; `None` for fields that it does not state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuotationInForm {
     pub version: Option<String>,
@@ -88,16 +88,16 @@ pub struct QuotationInForm {
     pub quotation_no: Option<String>,
     /// The fingerprint of everything that it said.
     pub content: Option<String>,
-    /// The fingerprint of what an answer is bound to.
+    /// The fingerprint of the terms that an answer is bound to.
     pub commitment: Option<String>,
-    /// The fingerprint of what only describes it. Not told once a difference was shown: what a service words anew with every
-    /// reading stops nobody twice.
+    /// The fingerprint of the describing texts. Absent once a difference was shown: texts that a service words anew with
+    /// every reading stop nobody twice.
     pub description: Option<String>,
 }
 
 impl QuotationInForm {
-    /// Returns true if the quotation is another one than the form tells of. What the form does not tell is not compared
-    /// (accepting without version and total is refused before).
+    /// Returns true if the quotation is another one than the form states. Fields that the form does not state are not
+    /// compared (accepting without version and total is refused before).
     pub fn has_changed(&self, quotation: &Quotation) -> bool {
         let now = SeenQuotation::from_quotation(quotation);
         let version = self

@@ -62,7 +62,7 @@ pub fn refusal_words(said: &Invalid) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// A text of the service as it is shown; nothing of a blank one.
+/// A text of the service as it is shown; `None` for a blank one.
 fn shown(text: &str) -> Option<String> {
     let visible: String = text
         .replace("\r\n", "\n")

@@ -36,7 +36,7 @@ pub struct SharedShipment {
     numbers: RequestNumbers,
 }
 
-/// Where a shipment goes from and to.
+/// The two ends of a shipment's route.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SharedLane {
@@ -44,7 +44,8 @@ pub struct SharedLane {
     pub destination: SharedPlace,
 }
 
-/// An end of a lane: a port or an airport that everybody knows, and a country. What is written beside them may be an address.
+/// An end of a lane: a port or an airport that everybody knows, and a country. Other fields of the route may be an
+/// address.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SharedPlace {
@@ -120,8 +121,8 @@ impl SharedShipment {
         Some(renewed)
     }
 
-    /// The shipment with a milestone that the operator reports. `None` for what is known, and for a delivery that may be about
-    /// another request: operators may give one code to two customers ([`RequestNumbers::agree_with`]).
+    /// The shipment with a milestone that the operator reports. `None` for a known one, and for a delivery that may be
+    /// about another request: operators may give one code to two customers ([`RequestNumbers::agree_with`]).
     pub fn with_reported(
         &self,
         reported: ReportedNumbers,

@@ -1,6 +1,6 @@
 //! The place of a shipment and its milestones. The specification knows no order between operation statuses ("the
-//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing is
-//! told of what was left out or comes next.
+//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: so nothing
+//! is said about statuses that were left out or come next.
 
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
@@ -277,7 +277,7 @@ mod tests {
                 ("customs_declaring", true)
             ])
         );
-        // The request may say another status than the newest milestone: both stay what they are.
+        // The request may have another status than the newest milestone: both stay.
         assert_eq!(
             told(&all, Some("arrived")),
             of(&[

@@ -80,7 +80,7 @@ fn usual(gross: Exact, volume: Option<Exact>) -> bool {
         && at(USUAL_KG_PER_M3.1).is_some_and(|most| gross <= most)
 }
 
-/// The likeliest slip of a line; of full containers only their number, and nothing of lines that are not complete.
+/// The likeliest slip of a line; of full containers only their number, and `None` for lines that are not complete.
 pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if text.full {
         return is_zero(text.container_count).then(|| without_repair("no-containers"));

@@ -110,7 +110,7 @@ pub struct Lowest {
     pub currency: String,
     /// The columns that were compared: for the same thing, and open to acceptance.
     pub compared: Vec<usize>,
-    /// Those of them with the lowest total.
+    /// The columns among them with the lowest total.
     pub columns: Vec<usize>,
 }
 

@@ -23,7 +23,7 @@ pub struct ListedCell<'a> {
 /// The way a quotation mentions a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mention {
-    /// That it does not list it says nothing more than that.
+    /// The item is missing from its lists, which says no more than that.
     Silent,
     Excluded,
     Included,

@@ -80,7 +80,7 @@ pub struct NeedingLine {
     /// Counted from 1.
     pub number: usize,
     pub name: String,
-    /// Those of its properties that ask for the document.
+    /// The properties of the line that ask for the document.
     pub traits: Vec<CargoTrait>,
     /// The partner's note on the permit.
     pub permit_note: Option<String>,
@@ -106,7 +106,7 @@ pub enum PaperReason {
     Completed,
 }
 
-/// Where a document of the list stands.
+/// The state of a document of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaperState {
     /// So many documents of this type are there.
@@ -307,7 +307,7 @@ fn carried(
     (*status == Status::Completed).then_some(PaperReason::Completed)
 }
 
-/// Tells whether one of the services moves the goods. A service that says nothing of itself is taken to.
+/// Tells whether one of the services moves the goods. A service without a description counts as one that does.
 fn asks_for_carriage(request: &RequestDetails) -> bool {
     let stays = |text: &str| {
         let text = text.to_lowercase();

@@ -49,7 +49,7 @@ pub enum Answer {
     Given(GivenAnswer),
 }
 
-/// Those who negotiated, by name; `None` if the activity was not read.
+/// The people who negotiated, by name; `None` if the activity was not read.
 pub(super) fn negotiators(reading: &RequestReading) -> Option<Vec<Negotiator>> {
     let sent = match &reading.quotation {
         QuotationReading::Read(newest) => instant(newest.sent_at.as_deref()),

@@ -11,7 +11,7 @@ const PLAUSIBLE_YEARS: std::ops::RangeInclusive<i16> = 2000..=2099;
 /// Words that say that the date after them is one of arrival.
 const ARRIVAL_WORDS: [&str; 5] = ["eta", "arrival", UNTIL_WORD, "giao", "delivery"];
 
-/// Those of them that mean the delivery to the consignee, not the arrival at a port.
+/// The words among them that mean the delivery to the consignee, not the arrival at a port.
 const DELIVERY_WORDS: [&str; 2] = ["giao", "delivery"];
 
 /// "To arrive", "to" and "until": an arrival only where the words before it leave no doubt.
@@ -61,7 +61,7 @@ const OTHER_EVENT_WORDS: [&str; 30] = [
 /// Expected departure; often written together with the arrival, `ETD/ETA`.
 const DEPARTURE_WORD: &str = "etd";
 
-/// Words around a word of arrival that leave it open which day, or what, is meant.
+/// Words around a word of arrival that leave the day or the event open.
 const DOUBT_WORDS: [&str; 63] = [
     // Bounds and approximations.
     "before",

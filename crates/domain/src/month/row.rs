@@ -31,7 +31,7 @@ pub struct MonthRow {
     pub last_total: QuotedTotal,
     /// The first total less the last one.
     pub saved: Saving,
-    /// Those who negotiated through this portal, by name; `None` if the activity was not read.
+    /// The people who negotiated through this portal, by name; `None` if the activity was not read.
     pub negotiators: Option<Vec<Negotiator>>,
     /// From its submission (or else its creation) to its first quotation.
     pub time_to_quotation: TimeTaken,

@@ -54,7 +54,7 @@ pub struct Shipments {
     pub days_late: i64,
     /// Of the latest one, in calendar days; `None` if none is late.
     pub max_days_late: Option<i64>,
-    /// The promised day or the day of what was promised is not known.
+    /// The promised day, or the day on which the promised event happened, is not known.
     pub not_known: usize,
     /// Accepted requests whose milestones were not read, or whose promise was not.
     pub not_read: usize,
@@ -88,7 +88,7 @@ pub fn tells_end(milestone: &Milestone) -> bool {
     [DELIVERED_CODE, ARRIVED_CODE].contains(&milestone.operation_status.as_str())
 }
 
-/// The day of what was promised. An arrival that was not recorded was in time where the delivery was.
+/// The day of the promised event. An arrival that was not recorded was in time if the delivery was.
 fn happened(promised: Promise, milestones: &[Milestone], zone: &TimeZone) -> Option<Date> {
     let delivered = days(milestones, DELIVERED_CODE, zone).and_then(|days| days.first().copied());
     match promised.kind {

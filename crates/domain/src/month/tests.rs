@@ -554,7 +554,7 @@ fn answer_is_the_first_clear_one_since_the_quotation_was_sent() {
             vec![entry(1, &four, "An", Accepted)],
             given(AnswerKind::Accepted, "An", 1),
         ),
-        // Of the version before, and what is no answer.
+        // An entry about the version before, and one that is no answer.
         (
             vec![
                 entry(1, &early, "An", Accepted),
@@ -621,7 +621,7 @@ fn charges_of_accepted_requests_are_summed_by_name_and_currency() {
             json!([
                 {"name": " THC ", "currency": "VND", "total": 100, "amount": 90},
                 {"name": "Thc", "currency": "USD", "total": "5.5"},
-                // No total, whatever its amount says.
+                // A line without a total, whatever its amount.
                 {"name": "THC", "currency": "VND", "amount": 7},
                 {"name": "Phí cảng", "total": "theo thực tế"},
                 {"name": "Phi\u{301} CẢNG", "total": "1"},

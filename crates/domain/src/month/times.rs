@@ -1,4 +1,4 @@
-//! Times that passed, and what is usual of them.
+//! Durations, and their usual values.
 
 use jiff::{SignedDuration, Timestamp};
 use rust_decimal::Decimal;

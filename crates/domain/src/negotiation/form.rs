@@ -300,7 +300,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every target is somewhere, once, whatever the charges of the next version are called.
+        /// Every target is kept exactly once, whatever names the charges of the next version have.
         #[test]
         fn input_is_kept_between_versions(
             typed in proptest::collection::vec(("[ab]{1}", "[0-9]{0,2}", any::<bool>()), 0..9),

@@ -32,8 +32,8 @@ pub fn charge_name(line: &ChargeLine) -> String {
     one_line(&line.name, MAX_NAME_CHARS)
 }
 
-/// A text on one line: breaks, tabs and other controls are spaces, marks that turn the direction of writing are left
-/// out, and what is longer than `most` characters ends in an ellipsis.
+/// A text on one line: breaks, tabs and other controls become spaces, marks that turn the direction of writing are left
+/// out, and a text of more than `most` characters ends in an ellipsis.
 pub fn one_line(text: &str, most: usize) -> String {
     let turns = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     let plain: String = text
@@ -60,7 +60,7 @@ pub enum NoteInsertion {
     Before,
 }
 
-/// The note in the field with the new one in it. `before` is what was written last; nothing else is ever replaced.
+/// The note in the field with the new one in it. `before` is the note written last; nothing else is ever replaced.
 pub fn insert_note(new: &str, typed: &str, before: &str) -> (String, NoteInsertion) {
     let before = before.trim();
     if typed.trim().is_empty() {

@@ -144,7 +144,7 @@ fn reading_tells_of_what_the_operator_has_done_since() {
     );
 }
 
-/// A list says nothing of holds, quotations and milestones.
+/// A list has no holds, quotations and milestones.
 #[test]
 fn row_of_a_list_keeps_what_it_does_not_tell() {
     let before = first(&quoted(1, "2026-12-01"), Some(&[milestone(1, "booked")]));
@@ -180,7 +180,7 @@ fn quotation_that_a_list_tells_of_is_told_once() {
     assert_eq!(read(&listed, &quoted(1, "2026-12-01"), None), []);
 }
 
-/// The second question arrives before the delivery of what was between.
+/// The second question arrives before the delivery of the status between.
 #[test]
 fn status_that_comes_back_is_told_again() {
     let asked = first(&details("need_info"), None);
@@ -293,7 +293,7 @@ fn end_of_validity_is_told_once_48_hours_before() {
         request.summary.status = status.into();
         assert_eq!(first(&request, None).validity_due(&zone()), None);
     }
-    // Whoever reads it now sees that it ends soon.
+    // A reader sees now that it ends soon.
     let soon = first(&quoted(1, "1970-01-01"), None).without_past_validity(&zone());
     assert_eq!(soon.validity_due(&zone()), None);
 }

@@ -66,8 +66,8 @@ impl Asides {
         }
     }
 
-    /// Completes what an entry was by details that became known only after it was set aside, while its row is the same:
-    /// from then on they tell of changes.
+    /// Completes the mark of an entry with details that became known only after it was set aside, while its row is the
+    /// same: from then on they show changes.
     pub fn complete_details(&mut self, code: &str, now: &RequestMark) {
         if let Some(aside) = self.0.get_mut(code)
             && aside.as_of.detail.is_none()

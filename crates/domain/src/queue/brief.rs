@@ -43,7 +43,7 @@ pub struct RequestBrief {
     pub quoted_after: Option<i64>,
 }
 
-/// A quotation in short, as the service told it. What only the quotation itself tells is nothing until it was read.
+/// A quotation in short, as the service gave it. Fields that only the quotation itself has are `None` until it was read.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct QuotationBrief {
@@ -81,7 +81,7 @@ pub struct LastMilestone {
 }
 
 impl RequestBrief {
-    /// Of what was read now. `quotation`: where it was read too; what `previous` tells is kept where it still holds:
+    /// Builds the brief of a reading. `quotation`: set if it was read too; facts of `previous` are kept while they hold:
     /// the figures of the same quotation, the version before, the milestone.
     pub fn new(
         details: &RequestDetails,
@@ -386,7 +386,7 @@ mod tests {
         assert_eq!(second.difference(), Some("-800000.25".parse().unwrap()));
         let again = read(json!({}), Some(version(2, "12400000.25")), Some(&second));
         assert_eq!(again.difference(), second.difference());
-        // While it is quoted again there is no quotation; the last one is what the next is compared with.
+        // While it is quoted again there is no quotation; the next one is compared with the last one.
         let between = read(
             json!({"status": "quoting", "quotation": null}),
             None,

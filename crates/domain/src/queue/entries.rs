@@ -21,12 +21,12 @@ pub struct Queue {
     pub entries: Vec<QueueEntry>,
     /// Ordered by the time at which they come back.
     pub aside: Vec<EntryAside>,
-    /// Codes of what was set aside and is back, so that it need not be remembered.
+    /// Codes of entries that were set aside and are back, so that they need not be remembered.
     pub returned: Vec<String>,
 }
 
 impl Queue {
-    /// The queue of a reader. Every request that has a reason is in it or among what is set aside, once a row.
+    /// Builds the queue of a reader. Every request that has a reason is in it or among those set aside, once a row.
     pub fn build(input: &QueueInput<'_>) -> Self {
         let mut queue = Self::default();
         for row in input.rows {

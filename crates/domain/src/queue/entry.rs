@@ -1,4 +1,4 @@
-//! An entry of the queue, and what entries are made of.
+//! An entry of the queue, and the data that entries are built from.
 
 use std::collections::HashMap;
 use std::sync::Arc;

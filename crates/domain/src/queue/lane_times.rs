@@ -22,8 +22,8 @@ pub struct UsualTime {
 /// The usual times of each lane.
 ///
 /// A sample is the time from sending a request (`submitted_at`, or else `created_at`) to the `sent_at` of its first
-/// quotation. Rows do not tell that (their `updated_at` moves with every change), so samples come from what was kept when
-/// details were read: [`RequestBrief::quoted_after`]. Of the row only the lane is taken.
+/// quotation. Rows do not have that (their `updated_at` moves with every change), so samples come from the stored
+/// details: [`RequestBrief::quoted_after`]. Only the lane is taken from the row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LaneTimes(HashMap<String, UsualTime>);
 

@@ -1,4 +1,4 @@
-//! The operator's question as one text, whatever shape it came in.
+//! The operator's question of any shape as one text.
 
 use serde_json::Value;
 
@@ -19,8 +19,8 @@ const TEXT_MEMBERS: [&str; 8] = [
     "detail",
 ];
 
-/// The words of a question: the text itself; of an object what is named like words for people, or else every text in it.
-/// `None` if it says nothing.
+/// The words of a question: the text itself; of an object the members with names of texts for people, or else every text
+/// in it. `None` if it has no words.
 pub fn words(question: &Value) -> Option<String> {
     let mut all = Vec::new();
     match question {

@@ -47,7 +47,7 @@ pub enum NewsKind {
 /// The state of a quotation for an answer. The service's flags decide; the countdown informs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerState {
-    /// It can, or nothing else is known; what is left where it tells its last day.
+    /// It can be answered, or nothing else is known; with the time left if it has a last day.
     Open(Option<Left>),
     /// Its last day is over, and the service was not asked since.
     Passed,
@@ -135,7 +135,7 @@ pub(super) struct ReasonFacts<'a> {
 }
 
 impl ReasonFacts<'_> {
-    /// Of a quotation that waits for an answer: what an earlier one could, is no matter.
+    /// The answer state of a quotation that waits for an answer: that of an earlier one does not count.
     pub fn standing(&self) -> Option<AnswerState> {
         if self.row.state() != Status::Quoted {
             return None;

@@ -27,8 +27,8 @@ impl ViewedRequests {
         self.0.get(code).map(|looked| &looked.mark)
     }
 
-    /// The person has looked at this, or says so of what a list showed. What the mark does not know stays as it was
-    /// known, so that an earlier look is not forgotten.
+    /// Records that the person has viewed this request, or marked it as seen in a list. A detail missing from the mark
+    /// stays as recorded before, so that an earlier view is not forgotten.
     pub fn record_view(&mut self, code: &str, mark: RequestMark, at: Timestamp) {
         let before = self.0.remove(code).and_then(|looked| looked.mark.detail);
         let detail = mark.detail.or(before);

@@ -454,8 +454,8 @@ fn without(all: &[Value], others: &[Value], key: fn(&Value) -> String) -> Vec<Va
         .collect()
 }
 
-/// One text for values that say the same, whatever the order of their keys. What the service sends is not nested
-/// deeper than its reader allows.
+/// One text for values of the same content, whatever the order of their keys. Values of the service are not nested deeper
+/// than its reader allows.
 fn value_key(value: &Value) -> String {
     match value {
         Value::String(text) => json!(words(text)).to_string(),
@@ -582,7 +582,7 @@ impl Matching {
     }
 }
 
-/// A text by its words: what is composed of marks, and how wide the spaces are, is no difference.
+/// A text by its words: the composition of marks and the width of spaces make no difference.
 fn words(text: &str) -> String {
     compose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -69,8 +69,8 @@ impl SeenQuotation {
         }
     }
 
-    /// With the head of `now` where it does not tell its own. What was not told of the content is not made up: the
-    /// next post would claim to have seen it.
+    /// Fills missing fields of the head from `now`. A missing content is not made up: the next post would claim to have
+    /// seen it.
     #[must_use]
     pub fn or(self, now: &Self) -> Self {
         let or = |own: String, now: &String| if own.is_empty() { now.clone() } else { own };

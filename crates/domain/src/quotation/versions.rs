@@ -18,7 +18,7 @@ pub struct VersionInfo {
     pub content: Option<usize>,
 }
 
-/// A version with what it says.
+/// A version with its content.
 #[derive(Clone, Debug)]
 pub struct StoredVersion {
     pub known: VersionInfo,

@@ -236,7 +236,7 @@ impl RfqForm {
                         if let Some(slot) = line.texts.slot(field) {
                             *slot = value;
                         }
-                        // The unit alone was wrong; the dimensions are what was typed.
+                        // The unit alone was wrong; the dimensions stay as typed.
                         if field == "dimension_unit" {
                             line.unit_was = None;
                         }

@@ -196,7 +196,7 @@ fn said(line: &CargoForm) -> (Vec<String>, [bool; 5]) {
 pub(super) fn text_said(line: &CargoForm, name: &str) -> String {
     let text = line.texts.get(name).unwrap_or_default();
     match name {
-        // As it is sent: what is asked about goods that need care stands in it.
+        // As it is sent: it contains the answers about goods that need care.
         "note" => plain(&special_handling::compose(
             &line.special_handling,
             HandlingQuestions::for_line(line),

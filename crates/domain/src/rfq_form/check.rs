@@ -41,7 +41,7 @@ impl RfqForm {
     /// The request that was typed, checked by the rules for supplying information to `before`.
     ///
     /// # Errors
-    /// As [`RfqForm::parse`]; what was like that before is not refused.
+    /// As [`RfqForm::parse`]; a violation that `before` has too is not refused.
     pub fn parse_update(&self, before: &RfqInput) -> Result<CheckedRfq, Problems> {
         let built = self.build();
         let errors = rules::check_update(before, &built.input);
@@ -651,7 +651,7 @@ mod tests {
             .collect(),
         };
         let found = built.refused(&invalid);
-        // The line with only a unit stands between and is not sent: what was sent as line 1 is shown as line 2.
+        // The line with only a unit stands between and is not sent: line 1 of the call is shown as line 2.
         for field in [
             "cargos.2.length",
             "cargos.3.height",

@@ -101,8 +101,8 @@ pub struct CargoForm {
     /// Full containers or loose, as chosen; if nothing is chosen, a typed container makes the line full.
     pub load: Option<Load>,
     pub special_handling: SpecialHandlingTexts,
-    /// The unit that the dimensions were typed in, as far as the form knows: when it differs from the chosen one, the
-    /// reader is asked what was meant.
+    /// The unit that the dimensions were typed in, as far as the form knows: if it differs from the chosen one, the
+    /// reader is asked which was meant.
     pub unit_was: Option<String>,
     pub other: Vec<(String, String)>,
 }

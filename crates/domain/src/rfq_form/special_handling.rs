@@ -35,7 +35,7 @@ impl HandlingQuestions {
     }
 }
 
-/// The note as it is sent: answers to what is asked in its first line, then what was written freely.
+/// The note as it is sent: the answers in its first line, then the free text.
 pub fn compose(texts: &SpecialHandlingTexts, asked: HandlingQuestions, note: &str) -> String {
     let parts = [
         asked.danger.then(|| danger(texts)),

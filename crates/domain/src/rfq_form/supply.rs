@@ -1,4 +1,4 @@
-//! Supplying information: what is sent of a form that was made from an earlier look at the request (spec,
+//! Supplying information: the part of a form that is sent, which was made from an earlier reading of the request (spec,
 //! `PUT /orders/{rfq_code}`).
 
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};

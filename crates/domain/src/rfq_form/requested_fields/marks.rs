@@ -18,7 +18,7 @@ const MAX_MARKS: usize = 2_000;
 pub struct Mark {
     /// As in error maps: `incoterm`, `cargos.2.hs_code`, with the form's number of the line.
     pub key: String,
-    /// It is not what the operator has any more.
+    /// Its value differs from the one that the operator has.
     pub answered: bool,
 }
 
@@ -77,7 +77,7 @@ impl Marks {
         Some(&self.0[at])
     }
 
-    /// Those of one line.
+    /// The marks of one line.
     pub fn of_line(&self, at: usize) -> impl Iterator<Item = (&str, &Mark)> {
         let line = format!("cargos.{at}");
         self.0.iter().filter_map(move |mark| {

@@ -125,7 +125,7 @@ impl QuestionReader {
         }
     }
 
-    /// A key that may be a field; gives what is known of its value.
+    /// Reads a key that may be a field; returns the context of its value.
     fn key(&mut self, key: &str, value: &Value, context: KeyContext, asks: bool) -> KeyContext {
         let below = KeyContext {
             list: false,

@@ -127,7 +127,7 @@ fn unrelated_words_mark_no_field() {
         "Số lượng dịch vụ và khối lượng công việc trong hợp đồng",
         "Please send the certificate of origin; net weight and chargeable weight are ours to work out.",
         "weightless, dimensional, hscodes12, heights",
-        // With its marks, what reads alike without them is another word.
+        // Words with marks differ from those that read alike without them.
         "Tôi trong lượng thứ, ma hs, so kien của dòng đời",
         "đồng 2 trong, đóng 3 thùng",
     ] {
@@ -391,7 +391,7 @@ proptest! {
     }
 }
 
-/// A hostile question: its size is read up to a bound, and nothing grows with what is beyond.
+/// A hostile question: its size is read up to a bound, and no work depends on the rest.
 #[test]
 fn work_is_bounded() {
     let mut deep = json!("mã HS");

@@ -36,7 +36,7 @@ impl Word {
     }
 }
 
-/// A line of the list of words: what kind of words, the fields they are about, and the phrases.
+/// A line of the list of words: the kind of words, their fields, and the phrases.
 #[derive(Debug)]
 struct Entry {
     kind: &'static str,
