@@ -29,7 +29,7 @@ pub enum ApiError {
     /// A success status with a body that does not belong to this API, is too large or cannot be read.
     #[error("the answer with status {status} is not readable: {why}")]
     Unreadable { status: u16, why: &'static str },
-    /// A success status whose body does not say clearly whether the call was carried out; what it says.
+    /// A success status whose body does not say clearly whether the call was carried out; with its words.
     #[error("the answer with status {status} says neither clearly yes nor clearly no")]
     Ambiguous { status: u16, said: Invalid },
     /// A courier call without a courier address in the settings; nothing was sent.

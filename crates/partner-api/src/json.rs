@@ -98,7 +98,8 @@ fn value_at(text: &str) -> Option<Value> {
     serde_json::from_str(&json).ok()
 }
 
-/// Blanks, and what is none for JSON but shows nothing either: zero bytes, byte order marks, spaces that do not break.
+/// Blanks, and invisible characters that JSON does not count as such: zero bytes, byte order marks, spaces that do not
+/// break.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || letter == '\u{feff}'
 }
@@ -225,7 +226,7 @@ impl Mender<'_> {
         Some(())
     }
 
-    /// Reads what an escape stands for; one that JSON does not know stays as it is written.
+    /// Reads the meaning of an escape; one that JSON does not know stays as it is written.
     fn escape(&mut self, letter: char, into: &mut String) {
         match letter {
             '"' | '\\' | '/' => into.push(letter),
@@ -304,7 +305,7 @@ impl Mender<'_> {
         self.rest = self.rest.get(bytes..).unwrap_or_default();
     }
 
-    /// Writes what is not too deep.
+    /// Writes a value unless it is nested too deep.
     fn keep(&mut self, json: &str) {
         if self.open.len() <= MAX_DEPTH {
             self.json.push_str(json);
@@ -432,7 +433,7 @@ mod tests {
     }
 
     proptest! {
-        /// Mending changes nothing in what is whole, and no digit of a number.
+        /// Mending changes nothing in valid JSON, and no digit of a number.
         #[test]
         fn whole_json_stays_as_it_is(given in any_value(), pretty in any::<bool>()) {
             let text = if pretty { serde_json::to_string_pretty(&given) } else { serde_json::to_string(&given) }.unwrap();

@@ -1,6 +1,6 @@
-//! Reads JSON that may differ from what the specification shows: a null, a number in quotes, an object in place of an
-//! array. No content makes the functions here fail; what cannot be read is kept as text or left out. Texts and lists of the
-//! usual shape are read as they come, without building a [`Value`] first: most of an answer is those.
+//! Reads JSON that may differ from the specification: a null, a number in quotes, an object in place of an array. No
+//! content makes the functions here fail; an unreadable value is kept as text or left out. Texts and lists of the usual
+//! shape are read as they come, without building a [`Value`] first: most of an answer is those.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -31,7 +31,7 @@ pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D
         .collect())
 }
 
-/// A list of anything, as received, without what is beyond [`MAX_SHAPE_VALUES`].
+/// A list of anything, as received, without elements beyond [`MAX_SHAPE_VALUES`].
 pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D::Error> {
     Ok(elements(shape(Value::deserialize(from)?, &mut {
         MAX_SHAPE_VALUES
@@ -41,7 +41,8 @@ pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D
 /// Values of shapes that the specification leaves open: people write some dozen.
 pub(crate) const MAX_SHAPE_VALUES: usize = 2_000;
 
-/// A value of a shape that the specification leaves open, without what is beyond the number `left`; an ellipsis stands for it.
+/// A value of a shape that the specification leaves open, without elements beyond the number `left`; an ellipsis stands
+/// for them.
 pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
     let ellipsis = || "…".to_owned();
     if *left == 0 {
@@ -566,7 +567,7 @@ pub(crate) fn decimal(text: &str) -> Option<Decimal> {
     if let Ok(exact) = Decimal::from_str_exact(text) {
         return Some(exact);
     }
-    // `from_scientific` rounds what stands before the exponent.
+    // `from_scientific` rounds the digits before the exponent.
     let (base, _) = text.split_once(['e', 'E'])?;
     Decimal::from_str_exact(base).ok()?;
     Decimal::from_scientific(text).ok()

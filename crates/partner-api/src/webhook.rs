@@ -495,7 +495,7 @@ mod tests {
             prop_assert_eq!(read.as_ref().map(RfqCode::as_str), Some(code.as_str()));
         }
 
-        /// Nothing of another service is taken for a change, whatever it says.
+        /// No event of another service counts as a change.
         #[test]
         fn other_events_are_never_forwarding_events(
             name in "[a-eg-z][a-z_.]{0,20}",

@@ -127,7 +127,7 @@ impl Widest {
         ])
     }
 
-    /// Columns for letters of that size; the names get what is left.
+    /// Columns for letters of that size; the names get the remaining width.
     fn at(&self, size: Pt) -> Columns {
         const MIN_WIDTHS: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
         const MAX_WIDTHS: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];

@@ -13,7 +13,7 @@ use crate::measure::mm;
 use crate::pages::{CONTENT_WIDTH, Foot};
 use crate::quotation::{ABOVE_SECTION, Sender};
 
-/// The document as columns and what goes around them. `note` stands at the end of the first.
+/// The document as columns and the texts around them. `note` stands at the end of the first.
 pub fn layout<'a>(
     input: &'a DossierInput<'_>,
     note: Option<&str>,

@@ -92,7 +92,7 @@ pub struct Drawing {
     pub image: Option<Image>,
     /// Width and height, where it has a tag.
     pub size: (Pt, Pt),
-    /// [`Tag::NONE`]: nothing that has to be told to whoever does not see it.
+    /// [`Tag::NONE`]: decoration, which screen readers skip.
     pub tag: Tag,
 }
 

@@ -1,8 +1,8 @@
 //! Content in columns, and its division among pages.
 //!
-//! A column is a list of items. Lines and drawings stay whole. Rows of cells, tables and framed parts are divided where a
-//! page ends, unless they are to stay whole; what is higher than a page is divided all the same. Dividing takes from the
-//! front, so a document of any length is divided in one walk.
+//! A column is a list of items. Lines and drawings stay whole. Rows of cells, tables and framed parts are divided at the
+//! end of a page, unless they are to stay whole; an item higher than a page is divided all the same. Dividing takes from
+//! the front, so a document of any length is divided in one walk.
 
 use std::collections::VecDeque;
 
@@ -89,7 +89,7 @@ pub struct Block {
 pub struct Frame {
     pub kind: FrameKind,
     pub stroke: Stroke,
-    /// From the frame to what is in it.
+    /// From the frame to its content.
     pub inset_x: Pt,
     pub inset_y: Pt,
     /// Of the whole frame.
@@ -206,8 +206,8 @@ impl Column {
         Some(item)
     }
 
-    /// Takes from the front what has room. `fresh` is a page on which nothing stands yet: something is taken then
-    /// whatever its height, as no page has more room.
+    /// Takes items from the front that fit. `fresh`: an empty page, which takes one item of any height, as no page has
+    /// more room.
     pub fn take(&mut self, room: Pt, fresh: bool) -> Self {
         let mut taken = Self::default();
         // Items that are known to go together, and whether they do although there is no room for that.
@@ -454,7 +454,7 @@ mod tests {
         column
     }
 
-    /// Heights of what is on each page.
+    /// Heights of the items on each page.
     fn pages(mut column: Column, room: Pt) -> Vec<Vec<Pt>> {
         let mut pages = Vec::new();
         while !column.is_empty() {
@@ -491,7 +491,7 @@ mod tests {
         column.push(space(5.0, true));
         column.push(space(10.0, false));
         assert_eq!(pages(column, 30.0), [[10.0, 10.0], [5.0, 10.0]]);
-        // Nothing comes after it, or what comes has no room on any page.
+        // Nothing comes after it, or the next item fits on no page.
         let mut last = Column::default();
         last.push(space(5.0, true));
         assert_eq!(pages(last.clone(), 30.0), [[5.0]]);

@@ -2,18 +2,18 @@
 //! no file, no network and no clock, and texts are data, never markup. It knows no requests, sessions or handlers.
 //!
 //! # Where things are
-//! | module | what it knows |
+//! | module | content |
 //! | --- | --- |
-//! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
+//! | `quotation` | the document from top to bottom: words, sizes, parts that stay on one page |
 //! | `dossier` | the dossier of a shipment |
 //! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
-//! | `builder` | what all parts are made with: shared measures, headings, paragraphs |
+//! | `builder` | measures, headings and paragraphs that all parts share |
 //! | `text`, `lines` | paragraphs, and how they are broken into lines |
 //! | `font` | the fonts: texts as glyphs |
 //! | `flow` | columns, rows and blocks, and how they are divided between pages |
 //! | `pages` | the A4 page with its foot |
 //! | `pen`, `draw` | text, rules and drawings on a page |
-//! | `tags` | what the parts are, for whoever listens to the document |
+//! | `tags` | the structure of the document for screen readers |
 //! | `file` | the PDF with its properties, links and table of contents |
 //! | `measure`, `error` | lengths and colours, errors |
 

@@ -65,7 +65,7 @@ struct Setting<'a> {
 impl<'a> Setting<'a> {
     fn new(paragraph: &'a Paragraph, typesetter: &'a Typesetter, width: Pt, tag: Tag) -> Self {
         let run = |part: &Part| {
-            // The end of a line is a blank for whoever listens or searches.
+            // The end of a line is a blank for screen readers and searches.
             let text = paragraph
                 .text
                 .get(part.range.clone())

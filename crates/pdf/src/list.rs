@@ -11,7 +11,7 @@ use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
 impl Builder<'_> {
-    /// Adds the items of a list, or what stands where there are none.
+    /// Adds the items of a list, or its words for an empty list.
     pub fn items(&mut self, list: &PrintedList, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
             let none = Paragraph::new(LEADING).say(list.none, Style::SECONDARY);

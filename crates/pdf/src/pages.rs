@@ -33,7 +33,7 @@ const MAX_FOOT_LINES: usize = 3;
 pub const CONTENT_WIDTH: Pt = PAGE_WIDTH - 2.0 * MARGIN_X;
 const CONTENT_HEIGHT: Pt = PAGE_HEIGHT - MARGIN_TOP - MARGIN_BOTTOM;
 
-/// Divides what is below each other among pages.
+/// Divides the items of a column among pages.
 pub fn divide(mut body: Column) -> Vec<Column> {
     let mut pages = Vec::new();
     while !body.is_empty() {

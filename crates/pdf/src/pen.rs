@@ -1,4 +1,4 @@
-//! Puts the columns of one page onto it: text, drawings, and what of the document they are.
+//! Puts the columns of one page onto it: text, drawings, and their tags in the document's structure.
 
 use krilla::geom::{Point, Rect, Size, Transform};
 use krilla::surface::Surface;
@@ -67,7 +67,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws what is no part of the document's text.
+    /// Draws content that is no part of the document's text.
     pub fn artifact(&mut self, kind: ArtifactType, draw: impl FnOnce(&mut Self)) {
         let before = self.artifact.replace(kind);
         self.close();
@@ -178,7 +178,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Headings and links are needed for more than what is seen.
+    /// Records headings for the table of contents, and link areas.
     fn note(&mut self, tag: Tag, span: &Span, x: Pt, baseline: Pt, height: Pt) {
         if self.artifact.is_some() {
             return;

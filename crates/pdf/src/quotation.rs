@@ -31,7 +31,7 @@ pub struct Sender<'a> {
     pub lines: &'a [String],
 }
 
-/// The document as one column and what goes around it. `note` stands before the terms.
+/// The document as one column and the texts around it. `note` stands before the terms.
 pub fn layout<'a>(
     input: &'a PdfInput<'_>,
     note: Option<&str>,

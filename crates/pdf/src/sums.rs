@@ -1,4 +1,4 @@
-//! VAT by rate and the totals side by side, and what does not add up.
+//! VAT by rate and the totals side by side, and mismatches between them.
 
 use document_model::{DocumentText, PrintedTotals, QuotationDocument, TotalMismatch, Vat, VatRow};
 use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
@@ -184,7 +184,7 @@ impl Figures<'_, '_> {
     }
 }
 
-/// Sums that differ from what they are the sums of.
+/// Sums that differ from the amounts that they should add up.
 pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
     let width = CONTENT_WIDTH - 2.0 * frame.inset_x;

@@ -1,5 +1,5 @@
-//! The structure of the document for people who listen to it: headings, paragraphs, lists, tables. The tree is made along
-//! with the layout, in reading order, whatever pages its parts end up on.
+//! The structure of the document for screen readers: headings, paragraphs, lists, tables. The tree is made along with the
+//! layout, in reading order, independent of pages.
 
 use krilla::tagging::{BBox, Identifier, Node, TagGroup, TagKind, TagTree};
 
@@ -25,7 +25,7 @@ pub struct Heading {
 #[derive(Clone, Debug)]
 pub struct Target {
     pub address: String,
-    /// Told to whoever does not see it.
+    /// The alternative text for screen readers.
     pub alternative: String,
 }
 

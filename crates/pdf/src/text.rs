@@ -156,7 +156,7 @@ impl Paragraph {
         self.part("\n", None, style)
     }
 
-    /// Adds what stands between two texts, blanks included.
+    /// Adds a separator between two texts, blanks included.
     pub fn sign(self, sign: &str, style: Style) -> Self {
         self.part(sign, None, style)
     }

@@ -153,7 +153,7 @@ fn texts(value: &Value, into: &mut Vec<String>) {
         Value::String(text) => into.push(dense(text)),
         Value::Array(all) => all.iter().for_each(|one| texts(one, into)),
         Value::Object(all) => {
-            // Not read by people: a language, a kind, the alternative of a drawing, words in place of what is there.
+            // Not printed: a language, a kind, the alternative of a drawing, words for an empty list.
             let not_shown = ["lang", "kind", "alternative", "none", "name"];
             for (key, value) in all {
                 if !(not_shown.contains(&key.as_str()) && value.is_string()) {

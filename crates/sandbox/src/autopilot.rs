@@ -284,7 +284,7 @@ fn has_question(request: &Request) -> bool {
     !asked && request.quotations.is_empty() && Rng::for_request(&request.rfq_code).fork(77).chance(33)
 }
 
-/// Asks for what is missing, else for something that is useful for any quotation.
+/// Asks for missing information, or else for something that is useful for any quotation.
 fn suitable_question(request: &Request) -> Value {
     let input = &request.input;
     let shipment = Shipment::from_input(input);

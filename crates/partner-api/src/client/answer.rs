@@ -28,7 +28,7 @@ pub struct Received<T> {
     pub bytes: usize,
 }
 
-/// The answer to a write that the service took: what was read of it, and the service's words beside that.
+/// The answer to a write that the service took: the value read from it, and the service's words beside that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply<T> {
     pub value: T,
@@ -66,7 +66,7 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
             clear(answer, &value)?;
             match value {
                 Value::Object(map) if !map.contains_key("data") => Err(unreadable("no data")),
-                // A value takes what a struct refuses: a key that comes twice.
+                // A `Value` accepts a key that comes twice, which a struct refuses.
                 value @ Value::Object(_) => serde_json::from_value::<Envelope<T>>(value)
                     .ok()
                     .and_then(|envelope| envelope.data)

@@ -13,7 +13,7 @@ use crate::{ApiError, Transport, json};
 
 /// Bytes of a JSON body.
 pub(super) const MAX_JSON_BYTES: usize = 1 << 20;
-/// Bytes of the details of a request, of which what is more than a request can have is cut (see [`super::cut`]).
+/// Limit of the details of a request in bytes; larger parts than a request can have are cut (see [`super::cut`]).
 pub(super) const MAX_DETAILS_BYTES: usize = 5 << 20;
 /// Longer details are cut. Those of 200 cargo lines with long texts are smaller. Each byte can take six in a page (`&quot;`), and
 /// thirty pages of one person may wait to be sent.
@@ -93,8 +93,8 @@ pub(super) async fn read(
     }
 }
 
-/// The whole body: unpacked where it came packed, cut where these are details of more than [`MAX_WHOLE_DETAILS_BYTES`]. A quotation
-/// stays whole: nobody accepts what was cut off.
+/// The whole body: unpacked if it came packed, cut if these are details of more than [`MAX_WHOLE_DETAILS_BYTES`]. A
+/// quotation stays whole: nobody accepts an incomplete one.
 fn finished(body: Bytes, limit: usize) -> Result<Bytes, BodyError> {
     let body = if body.starts_with(GZIP) {
         unpacked(&body, limit)?

@@ -302,8 +302,8 @@ const PATH_SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'.')
     .remove(b'~');
 
-/// The address of an endpoint: the path template appended to a base address, its placeholders replaced. A code is one
-/// part of the path, whatever is in it.
+/// The address of an endpoint: the path template appended to a base address, its placeholders replaced. A code is always
+/// one segment of the path.
 fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
     let mut path = base.path().trim_end_matches('/').to_owned();
     for segment in template.split('/').skip(1) {

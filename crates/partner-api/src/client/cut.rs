@@ -1,7 +1,7 @@
 //! Cuts an answer that is larger than any of this service, before it is parsed: a request of 120,000 lines or a note of a megabyte
 //! costs no more memory, and no larger page, than the largest that the service can have. The JSON stays what it is otherwise.
 
-/// Limit of what stays of an answer, in bytes.
+/// Limit of the rest of an answer, in bytes.
 const MAX_BYTES: usize = 512 * 1024;
 /// Elements of an array, and members of an object, that stay. Further elements become a `0`, so that they can be counted.
 const MAX_ITEMS: usize = 250;
@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES: [usize; 3] = [4_000, 1_000, 200];
 /// Limit of the nesting; a parser has one too.
 const MAX_DEPTH: usize = 100;
 
-/// Returns what stays of this JSON; `None` if that is too large, or if it is no JSON.
+/// Returns the rest of this JSON; `None` if that is too large, or if it is no JSON.
 pub(super) fn cut(text: &[u8]) -> Option<Vec<u8>> {
     let cut = |max_text_bytes: &usize| cut_texts(text, *max_text_bytes);
     MAX_TEXT_BYTES.iter().find_map(cut)

@@ -27,7 +27,7 @@ pub struct ApiToken(SecretString);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an API token")]
 pub enum BadToken {
-    /// Nothing, or only what is copied with a token.
+    /// Nothing, or only characters that are copied along with a token.
     Empty,
     /// Longer than 4096 bytes.
     TooLong,
@@ -41,8 +41,8 @@ impl ApiToken {
     const MAX_BYTES: usize = 4096;
     const MIN_PIECE_BYTES: usize = 16;
 
-    /// Reads a pasted token without what was copied with it: blanks and quotation marks around it, the words of the header,
-    /// characters that cannot be seen, and line breaks of a mail.
+    /// Reads a pasted token without the characters copied along with it: blanks and quotation marks around it, the words
+    /// of the header, invisible characters, and line breaks of a mail.
     pub fn parse(text: &str) -> Result<Self, BadToken> {
         if text.len() > 4 * Self::MAX_BYTES {
             return Err(BadToken::TooLong);

@@ -9,7 +9,7 @@ const ERROR_WORDS: [&str; 6] = ["err", "fail", "invalid", "denied", "refused", "
 /// The verdict of a body on the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It says so, or nothing against it. What stands under `errors` beside a clear yes are remarks: the service took the call.
+    /// It says so, or nothing against it. Texts under `errors` beside a clear yes are remarks: the service took the call.
     Success,
     /// It says that nothing was done.
     Refusal,
@@ -167,7 +167,7 @@ mod tests {
         }
     }
 
-    /// The specification's word for a success counts for more than what stands beside it.
+    /// The specification's word for a success counts for more than the members beside it.
     #[test]
     fn errors_beside_a_success_are_remarks() {
         for taken in [

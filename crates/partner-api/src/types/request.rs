@@ -215,7 +215,7 @@ mod tests {
         }
     }
 
-    /// A request that is nothing but values of open shapes costs no memory for them; what is cut says so.
+    /// A request of nothing but values of open shapes costs no memory for them; cut ones are marked.
     #[test]
     fn open_shapes_are_bounded() {
         let many = json!(vec![0; 100_000]);

@@ -133,7 +133,7 @@ impl RfqUpdate {
             .into_iter()
             .filter(|(name, value)| old.remove(name).as_ref() != Some(value))
             .collect();
-        // `old` now holds what `after` no longer has, and what was replaced.
+        // `old` now holds the fields that `after` no longer has, and the replaced values.
         for name in old
             .keys()
             .filter(|name| !changed.contains_key(*name))

@@ -142,7 +142,7 @@ async fn text(field: Field<'_>, name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// Reads a part, keeping at most `keep` bytes; returns its whole size and what was kept.
+/// Reads a part, keeping at most `keep` bytes; returns its whole size and the kept bytes.
 async fn collect(mut field: Field<'_>, keep: u64) -> Result<(u64, Bytes), ApiError> {
     let mut kept = BytesMut::new();
     let mut size = 0;

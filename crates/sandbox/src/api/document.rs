@@ -1,4 +1,4 @@
-//! The quotation as the operator's HTML document. Staff-entered content is shown escaped, whatever its shape.
+//! The quotation as the operator's HTML document. Staff-entered content of any shape is shown escaped.
 
 use axum::response::Html;
 use leptos::prelude::*;

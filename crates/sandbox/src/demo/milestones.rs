@@ -221,7 +221,7 @@ impl<'a> Words<'a> {
         Self {
             shipment,
             job,
-            // The main leg gets what is left of the lane's days after about a day at each end.
+            // The main leg gets the rest of the lane's days after about a day at each end.
             leg_hours: (rng.between(fast, slow) * 24 - 30).max(8),
             truck: format!("51C-{:03}.{:02}", rng.between(100, 999), rng.between(10, 99)),
             declaration: rng.between(305_000_000_000, 306_999_999_999),

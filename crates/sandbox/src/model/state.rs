@@ -95,7 +95,7 @@ impl State {
         true
     }
 
-    /// This state, read from a snapshot, with what is not written there.
+    /// This state, read from a snapshot, with the members that a snapshot does not have.
     #[must_use]
     pub fn restored(mut self) -> Self {
         for account in self.accounts.values() {

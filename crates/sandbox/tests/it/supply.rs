@@ -167,7 +167,7 @@ async fn emptied_contact_details_default_to_those_of_the_account() {
     assert_eq!(after.data()["contact"]["email"], account.contact_email);
 }
 
-/// The value was used before in the account, whatever the request is called now.
+/// The value was used before in the account, even if the request has another name now.
 #[tokio::test]
 async fn reference_stays_used_after_its_request_was_renamed() {
     let rig = Rig::start().await;

@@ -1,4 +1,4 @@
-//! The forms of actions beside a request, and what is said when one is done.
+//! The forms of actions beside a request, and the messages after an action.
 
 use super::Texts;
 use crate::language::Lang;

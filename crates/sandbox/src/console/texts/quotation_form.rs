@@ -1,4 +1,4 @@
-//! The form of a quotation and what is wrong with a typed one.
+//! The form of a quotation and the problems of a typed one.
 
 use super::Texts;
 use crate::language::Lang;

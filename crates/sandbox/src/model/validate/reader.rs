@@ -1,4 +1,4 @@
-//! Reads the members of a JSON object as received and collects what is wrong with them.
+//! Reads the members of a JSON object as received and collects their problems.
 
 use std::str::FromStr;
 
