@@ -1,6 +1,6 @@
-//! Admission control: how many requests are worked on at once, altogether and for each asker, and how much memory incoming
-//! forms may take. A request that gets no permit soon is refused, so that one busy asker does not delay others. People who are
-//! signed in have permits that strangers cannot take.
+//! Admission control: limits of the requests worked on at once, altogether and for each asker, and of the memory for
+//! incoming forms. A request that gets no permit soon is refused, so that one busy asker does not delay others. Signed-in
+//! people have permits that strangers cannot take.
 
 use std::net::IpAddr;
 use std::sync::Arc;

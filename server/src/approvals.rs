@@ -82,7 +82,7 @@ pub struct Approval {
 }
 
 impl Approval {
-    /// Tells whether it is about this quotation. The commitment holds version, number, total, currency and what is promised, the
+    /// Tells whether it is about this quotation. The commitment holds version, number, total, currency and promises, the
     /// description every other text.
     pub fn is_about(&self, quotation: &Quotation) -> bool {
         let now = SeenQuotation::from_quotation(quotation);
@@ -92,7 +92,7 @@ impl Approval {
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Stored {
-    /// Sealed as well: whoever can write into the database approves nothing.
+    /// Sealed as well: writing into the database is not enough to approve anything.
     state: ApprovalState,
     asked_by: String,
     /// A fingerprint of the session that asked.
@@ -439,7 +439,8 @@ fn key(account: &Account, code: &RfqCode, request: &RequestSummary) -> Option<Re
     RequestKey::by_second(account.key().name(), code, request.created_at.as_deref())
 }
 
-/// Where a decision is sealed for. Its number is not part of it: it changes when two tokens turn out to be of one customer.
+/// The context that a decision is sealed for. Its number is not part of it: it changes when two tokens turn out to be of
+/// one customer.
 fn context(of: &RequestKey) -> Vec<u8> {
     format!("approval\0{}\0{}", of.rfq_code, of.created).into_bytes()
 }

@@ -1,6 +1,6 @@
-//! The audit log: sign-ins, sign-outs, refusals, and why sessions ended. Its lines have the target `audit` and are written
-//! whatever `PORTAL_LOG` says of others. They contain only the portal's own words and addresses, no text of others
-//! (docs/deployment.md, "Audit log").
+//! The audit log: sign-ins, sign-outs, refusals, and reasons why sessions ended. Its lines have the target `audit` and
+//! are written whatever `PORTAL_LOG` sets for others. They contain only the portal's own words and addresses, no text of
+//! others (docs/deployment.md, "Audit log").
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Audit {
         self.record(event, address, Some(token.expose()));
     }
 
-    /// Returns a mark that is equal for equal tokens and reveals nothing of the token without the key.
+    /// Returns a mark that is equal for equal tokens and reveals nothing about the token without the key.
     fn mark(&self, token: &str) -> String {
         let Ok(mac) = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()) else {
             return String::new();

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-/// The machine's time plus what tests added to it. It never goes back: if the machine's is set back, no session lasts longer.
+/// The machine's time plus the time that tests added to it. It never goes back: if the machine's is set back, no session
+/// lasts longer.
 #[derive(Clone, Debug, Default)]
 pub struct Clock(Arc<Mutex<State>>);
 
@@ -18,7 +19,7 @@ struct State {
 }
 
 impl State {
-    /// Returns the later one of the machine's time and of what it was before, with the time that has passed since.
+    /// Returns the later one of the machine's time and of the last time plus the elapsed seconds.
     fn seconds(&mut self, machine: i64, now: Instant) -> i64 {
         let passed = |since: Instant| seconds(now.duration_since(since));
         let expected = self
@@ -63,7 +64,7 @@ pub fn seconds(time: Duration) -> i64 {
     i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }
 
-/// The moment of the clock's seconds; 1970 for what is no time.
+/// The moment of the clock's seconds; 1970 for a number that is no time.
 pub fn moment(seconds: i64) -> Timestamp {
     Timestamp::from_second(seconds).unwrap_or_default()
 }

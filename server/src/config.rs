@@ -66,7 +66,7 @@ pub struct Config {
     pub database_connections: u32,
     /// Time after which entries of the activity log are deleted.
     pub activity_kept: Duration,
-    /// Time after which versions of quotations, and what colleagues keep for each other, are deleted.
+    /// Time after which versions of quotations, and the data that colleagues keep for each other, are deleted.
     pub kept: Duration,
     /// Live sessions that one token may have; the least recently used one is ended for another.
     pub sessions_per_token: usize,

@@ -1,4 +1,5 @@
-//! `portal check-config`: whether the portal could start with these settings and reach what it needs. Nothing is created or changed.
+//! `portal check-config`: checks that the portal could start with these settings and reach the services that it needs.
+//! Nothing is created or changed.
 
 use std::fmt::{self, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -146,7 +147,7 @@ fn settings(given: &ArgMatches) -> Vec<(String, String, &'static str)> {
         } else if argument.is_hide_env_values_set() {
             "set, not shown".to_owned()
         } else {
-            // One line each, whatever was typed.
+            // One line each, also for values with line breaks.
             without_passwords(&values.join(",")).escape_debug().to_string()
         };
         settings.push((name.to_string_lossy().into_owned(), value, source));
@@ -225,7 +226,7 @@ fn files(args: &ServeArgs, config: &Config, report: &mut ConfigReport) {
     }
 }
 
-/// Whoever has not the portal's rights sees less than the portal.
+/// A process without the portal's rights sees less than the portal.
 fn not_seen(path: &Path, error: std::io::Error) -> Error {
     Error::new(error).context(format!(
         "{} cannot be looked at: be the portal's user",

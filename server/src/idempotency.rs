@@ -18,7 +18,7 @@ const MAX_ATTEMPTS: usize = 3;
 /// The result of beginning a submission.
 pub enum Begin {
     First(IdempotencyGuard),
-    /// The form was submitted before, and whoever did it died before the outcome was known: it may have arrived.
+    /// The form was submitted before, and that process ended before the outcome was known: it may have arrived.
     Interrupted(IdempotencyGuard),
     Again,
 }
@@ -27,7 +27,7 @@ pub enum Begin {
 #[derive(Default)]
 pub struct IdempotencyGuard {
     claim: Option<(Storage, String)>,
-    /// Held by who does not lock something larger.
+    /// Held unless something larger is locked.
     _lock: Option<LockGuard>,
 }
 
@@ -151,7 +151,7 @@ mod tests {
         guard.release().await;
         let released = begin(&own, Some("other")).await.unwrap();
         assert!(matches!(released, Begin::First(_)), "released");
-        // Whoever held it is gone.
+        // The former holder is gone.
         drop(released);
         assert!(matches!(
             begin(&own, Some("other")).await.unwrap(),

@@ -213,7 +213,7 @@ impl Bus {
         self.send(LiveEvent::Hint(Arc::new(hint)));
     }
 
-    /// Returns how long ago a hint told of a change of this request after `as_of`.
+    /// Returns how long ago a hint reported a change of this request after `as_of`.
     pub fn hinted_since(&self, code: &RfqCode, as_of: Timestamp) -> Option<Duration> {
         let (at, came) = self.hinted.get(code)?;
         (at > as_of).then(|| came.elapsed())
@@ -297,7 +297,7 @@ mod tests {
         format!(r#"{{"event":"fwd.status_changed","data":{{"rfq_code":"{code}"}}}}"#).into_bytes()
     }
 
-    /// F2: a delivery is forgotten after its time, whatever time it names.
+    /// F2: a delivery is forgotten after its time, even if it names a later one.
     #[tokio::test]
     async fn delivery_is_remembered_for_seven_days() {
         let folder = tempfile::tempdir().expect("a folder");

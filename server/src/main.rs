@@ -89,14 +89,14 @@ fn hash_passphrase() -> Result<()> {
     Ok(())
 }
 
-/// Prints what was done.
+/// Prints the result of a command.
 #[expect(clippy::print_stdout, reason = "it is what was asked for")]
 fn print_result(done: Result<String>) -> Result<()> {
     println!("{}", done?);
     Ok(())
 }
 
-/// Prints what was found.
+/// Prints the report.
 #[expect(clippy::print_stdout, reason = "it is what was asked for")]
 async fn check_config(settings: &ServeArgs, given: &ArgMatches) -> Result<()> {
     let report = config_check::check(settings, given).await;

@@ -35,7 +35,7 @@ pub async fn backup(args: &StorageArgs, to: &Path) -> Result<String> {
 pub async fn restore(args: &StorageArgs, from: &Path) -> Result<String> {
     let file = database(args)?;
     let inspection = sound(from).await?;
-    // The copy is put back whatever the key: that may be found later.
+    // The copy is put back without its key too: that may be found later.
     let key = key_sentence(args, &inspection).unwrap_or_else(|error| format!("But {error:#}."));
     let former = copies::put_back(from, &file).await?;
     let former = former.map(|former| format!("\nThe former database is {}.", former.display()));
@@ -120,7 +120,7 @@ fn keys(args: &StorageArgs) -> Result<Option<SecretKeys>> {
     }
 }
 
-/// Tells whether the key opens what is sealed in a database.
+/// Tells whether the key opens the sealed data of a database.
 ///
 /// # Errors
 /// It does not.

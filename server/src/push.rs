@@ -1,8 +1,9 @@
-//! Notices on people's devices (Web Push): who gets which, and what is known of requests for them.
+//! Notices on people's devices (Web Push): their recipients, and the known state of requests.
 //!
-//! Nothing is read for somebody who is signed out. What happens is known from signed deliveries, from what signed-in people read,
-//! and from stored dates. What is known of a request is kept for each account that its own token has shown it; a change of it and
-//! the notices of that change are stored together, so that over several instances each change is told once.
+//! Nothing is read for somebody who is signed out. Changes are known from signed deliveries, from readings of signed-in
+//! people, and from stored dates. The state of a request is kept for each account whose own token has read it; a change
+//! of it and the notices of that change are stored together, so that over several instances each change gives notices
+//! once.
 
 mod address;
 mod device;
@@ -44,7 +45,7 @@ use message::{Message, NOTICE_TTL};
 use sender::{Sender, SenderParts};
 use vapid::VapidKey;
 
-/// Limit of the people who are told of a milestone.
+/// Limit of the people who get a notice of a milestone.
 const MAX_FOLLOWERS: i64 = 300;
 /// Limit of the accounts that a delivery may concern.
 const MAX_REPORTED: i64 = 100;
@@ -52,7 +53,7 @@ const MAX_REPORTED: i64 = 100;
 const MAX_DUE: i64 = 200;
 /// Limit of the rows of a list that are observed, those that come first.
 const MAX_ROWS: usize = 500;
-/// Time for which what is known of a request that nobody reads is kept.
+/// Time for which the state of a request that nobody reads is kept.
 const KNOWN_RETENTION: Duration = Duration::from_hours(24 * 180);
 /// Tries to store a change while others change the same request.
 const MAX_CHANGES: usize = 4;
@@ -90,7 +91,7 @@ pub struct PushParts {
     pub interval: Duration,
 }
 
-/// A person whom nothing has to be told: they have read it themselves.
+/// The person who gets no notice: they have read the change themselves.
 type ReaderKey<'a> = Option<&'a PersonKey>;
 
 impl Push {
@@ -147,7 +148,7 @@ impl Push {
         Ok(())
     }
 
-    /// Deletes in the background what is known of a request that the service denies this account now.
+    /// Deletes in the background the state of a request that the service denies this account now.
     pub fn forget_request(&self, account: AccountKey, code: &RfqCode) {
         let (storage, account, code) = (self.0.storage.clone(), account.name(), code.to_string());
         tokio::spawn(async move {
@@ -190,7 +191,7 @@ impl Push {
         Ok(self.0.storage.follows(person.name(), &request).await?)
     }
 
-    /// Observes in the background what a person's own token has just read of a request.
+    /// Observes in the background a reading of a request by a person's own token.
     pub fn observe(
         &self,
         account: &Account,
@@ -309,7 +310,7 @@ impl Push {
         anyhow::bail!("what is known of a request changes all the time")
     }
 
-    /// Tells of what a signed delivery reports, to those whose own token has shown them the request.
+    /// Makes notices of a signed delivery, for those whose own token has read the request.
     ///
     /// # Errors
     /// The database fails.
@@ -378,7 +379,7 @@ impl Push {
         outcome
     }
 
-    /// Changes what is known of a request. If others change it at the same time, it is read again.
+    /// Changes the state of a request. If others change it at the same time, it is read again.
     async fn change(
         &self,
         mut row: WatchedRow,
@@ -400,8 +401,8 @@ impl Push {
         anyhow::bail!("what is known of a request changes all the time")
     }
 
-    /// Stores what is known now with the notices for all devices that want them, and has those sent. Returns `false` if another
-    /// change was faster.
+    /// Stores the new state with the notices for all devices that want them, and has those sent. Returns `false` if
+    /// another change was faster.
     async fn store(
         &self,
         row: WatchedRow,
@@ -526,7 +527,7 @@ impl Push {
         self.0.sender.send_due().await
     }
 
-    /// Deletes what has ended, for as long as the portal runs.
+    /// Deletes ended devices and old notices, for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         every(Duration::from_hours(1), "old notices could not be swept", || {
             self.sweep()
@@ -534,7 +535,7 @@ impl Push {
         .await;
     }
 
-    /// Deletes devices that have ended, notices that are old, and what nobody has read for long.
+    /// Deletes devices that have ended, old notices, and states that nobody has read for long.
     ///
     /// # Errors
     /// The database fails.

@@ -1,5 +1,6 @@
-//! Stored data of the queue on home beside the list: a brief of each request's details ([`BriefStore`]), and what each person has
-//! set aside and seen ([`People`]). Both are sealed, and only a holder of the account's token finds them.
+//! Stored data of the queue on home beside the list: a brief of each request's details ([`BriefStore`]), and the entries
+//! that each person has set aside and seen ([`People`]). Both are sealed, and only a holder of the account's token finds
+//! them.
 
 mod briefs;
 mod fill;

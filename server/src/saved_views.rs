@@ -22,7 +22,7 @@ const MAX_SHARED: i64 = 50;
 /// A view in use is written down this often (seconds).
 const TOUCH_INTERVAL: i64 = 24 * 60 * 60;
 
-/// Where a view is sealed for. Its id is not part of it: a view that is saved anew keeps the one it has.
+/// The context that a view is sealed for. Its id is not part of it: a view that is saved anew keeps the one it has.
 const SEAL_CONTEXT: &[u8] = b"view\0";
 
 /// The saved views of all people. Cheap to clone.
@@ -142,7 +142,7 @@ impl SavedViews {
         Ok(())
     }
 
-    /// Deletes what nobody has used for long, every few hours for as long as the portal runs.
+    /// Deletes views that nobody has used for long, every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let sweep = || {
             let before = self.clock.seconds_ago(self.kept);

@@ -120,7 +120,7 @@ pub struct EndedSession {
     pub has_kept: bool,
 }
 
-/// Why a session is over, for the person who comes back to it.
+/// The reason why a session is over, for the person who comes back to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndReason {
     /// It was idle for too long, or too old.
@@ -299,8 +299,8 @@ impl Sessions {
         Ok(listed.collect())
     }
 
-    /// Ends all sessions of the token of a session and returns their number. Others keep what was typed in them for whoever signs in
-    /// there with the same token.
+    /// Ends all sessions of the token of a session and returns their number. Other sessions keep their typed values for a
+    /// person who signs in there with the same token.
     pub async fn sign_out_everywhere(&self, live: &LiveSession, address: Option<IpAddr>) -> Result<usize> {
         let rows = self
             .storage

@@ -1,8 +1,8 @@
 //! Links that show a shipment to people without an account.
 //!
-//! Nothing is read for them: they show what was known when somebody of the company looked at the shipment last, or what the
-//! operator's deliveries have told since. A link is its random id and a signature of it that the database does not hold. What it
-//! shows and its passcode are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
+//! Nothing is read for them: they show the state known when somebody of the company last viewed the shipment, or reported
+//! by the operator's deliveries since. A link is its random id and a signature of it that the database does not hold. Its
+//! content and its passcode are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -344,7 +344,8 @@ impl Shares {
         })
     }
 
-    /// Renews what the links of a request show, in the background: its milestones were just read with the reader's own token.
+    /// Renews the content of a request's links, in the background: its milestones were just read with the reader's own
+    /// token.
     pub fn observe(
         &self,
         account: &Account,
@@ -408,7 +409,7 @@ impl Shares {
         Ok(())
     }
 
-    /// Changes what a link shows, if it still opens. If others change it at the same time, it is read again.
+    /// Changes the content of a link, if it still opens. If others change it at the same time, it is read again.
     async fn change(
         &self,
         id: &str,

@@ -355,7 +355,7 @@ impl AppState {
         &self.0.activity
     }
 
-    /// Returns what is suggested while a request is written.
+    /// Returns the suggestions for writing a request.
     pub fn suggestions(&self) -> &Suggestions {
         &self.0.suggestions
     }

@@ -226,8 +226,8 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     Ok(outcome)
 }
 
-/// Follows a form that was begun by somebody who died before the outcome was known: it may have arrived, so nothing is sent. The
-/// state is read as after an unknown outcome.
+/// Follows a form that was begun by a process that ended before the outcome was known: it may have arrived, so nothing is
+/// sent. The state is read as after an unknown outcome.
 async fn resume<S: Submission>(
     submitter: &Submitter,
     submission: &mut S,

@@ -86,7 +86,7 @@ pub struct Owners(HashMap<(String, String), Owner>);
 pub struct Reminders(HashMap<(String, String), i64>);
 
 impl Owners {
-    /// Returns who is in charge of the request of a row.
+    /// Returns the owner of the request of a row.
     pub fn of(&self, row: &RequestSummary) -> Option<&Owner> {
         self.0.get(&RequestKey::code_and_time(row)?)
     }
@@ -110,7 +110,7 @@ impl Team {
         }
     }
 
-    /// Returns who is in charge of a request that the account's own token has read.
+    /// Returns the owner of a request that the account's own token has read.
     pub async fn owner(
         &self,
         account: &Account,
@@ -127,7 +127,7 @@ impl Team {
             .and_then(|row| self.open_owner(&row)))
     }
 
-    /// Returns who is in charge of requests that a list of this account has just brought.
+    /// Returns the owners of requests that a list of this account has just brought.
     pub async fn owners(&self, account: AccountKey, rows: &[&RequestSummary]) -> Result<Owners> {
         let codes: Vec<&str> = rows.iter().map(|row| row.rfq_code.as_str()).collect();
         let rows = self.storage.owners(&account.name(), &codes).await?;
@@ -138,7 +138,7 @@ impl Team {
         Ok(Owners(owners.collect()))
     }
 
-    /// Returns the names of the people of this account's customer who are in charge of anything, the newest first.
+    /// Returns the names of this account's customer's people who own any request, the newest first.
     pub async fn people(&self, account: AccountKey) -> Result<Vec<String>> {
         let rows = self.storage.people_in_charge(&account.name(), MAX_PEOPLE).await?;
         let mut names: Vec<String> = Vec::new();
@@ -206,7 +206,7 @@ impl Team {
         name: &str,
     ) -> Result<TakeOutcome> {
         let of = required_key(account, code, request)?;
-        // Whoever was in charge may give it up between the two.
+        // The former owner may give it up between the two.
         for _ in 0..3 {
             if self
                 .storage
@@ -231,7 +231,7 @@ impl Team {
         anyhow::bail!("who is in charge changes all the time")
     }
 
-    /// Puts somebody in charge of a request, whoever was before.
+    /// Makes somebody the owner of a request, whoever was before.
     pub async fn give(
         &self,
         account: &Account,
@@ -345,7 +345,8 @@ impl Team {
         Ok(Reminders(rows.collect()))
     }
 
-    /// Deletes what is old, approvals included (they may have been turned off), every few hours for as long as the portal runs.
+    /// Deletes old rows, approvals included (they may have been turned off), every few hours for as long as the portal
+    /// runs.
     pub async fn keep_sweeping(self) {
         let failure = "what colleagues arranged long ago could not be swept";
         every(Duration::from_hours(6), failure, || self.sweep()).await;

@@ -15,7 +15,7 @@ const UPLOAD_TARGET_TTL: Duration = Duration::from_mins(10);
 /// Requests that documents are being sent to.
 const MAX_REQUESTS: usize = 200;
 
-/// A request as it was before the first of several uploads, and what was sent since.
+/// A request as it was before the first of several uploads, and the files sent since.
 #[derive(Clone)]
 pub struct UploadTarget {
     pub request: Arc<RequestDetails>,

@@ -285,7 +285,7 @@ mod tests {
         }
     }
 
-    /// White words on it, and it on white, can be read whatever the colour: 4.5 to 1 (WCAG 2.2, 1.4.3).
+    /// White words on any colour, and any colour on white, can be read: 4.5 to 1 (WCAG 2.2, 1.4.3).
     #[test]
     fn any_hue_has_contrast() {
         let linear = |part: u8| {

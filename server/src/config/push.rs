@@ -16,7 +16,7 @@ const MAX_ENDPOINT_BYTES: usize = 2_048;
 /// The settings of notices on devices (Web Push).
 #[derive(Clone, Debug)]
 pub struct PushSettings {
-    /// Whom the browsers' services ask about these notices (RFC 8292, `sub`): `mailto:` or `https:`.
+    /// The contact for questions of the browsers' services about these notices (RFC 8292, `sub`): `mailto:` or `https:`.
     pub contact: String,
     hosts: Vec<HostRule>,
     /// An origin of this machine that stands for such a service in tests: a loopback address with its port.

@@ -41,7 +41,7 @@ pub enum Purpose {
     Queue,
     /// Links that show a shipment to people without an account.
     Shares,
-    /// Notices on devices: their subscriptions, what is known of requests for them, and the key that signs them.
+    /// Notices on devices: their subscriptions, the watched state of requests, and the key that signs them.
     Push,
     /// Owners, notes and reminders of requests.
     Team,
@@ -158,8 +158,8 @@ impl SecretKeys {
         first.next().map(|key| hex::encode(key.id)).unwrap_or_default()
     }
 
-    /// Returns the keys for a purpose, first the one that names accounts: whatever the order of the keys, instances name an account
-    /// alike while they change.
+    /// Returns the keys for a purpose, first the one that names accounts: while keys change, instances with another order
+    /// of keys name an account alike.
     pub fn naming_first(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
         let naming = self.all.get(self.naming).into_iter();
         let others = self.all.iter().enumerate().rev();

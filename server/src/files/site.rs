@@ -14,7 +14,7 @@ const MAX_BYTES: usize = 4 << 20;
 /// Time without use after which a file is read again.
 const FILE_CACHE_TTL: Duration = Duration::from_hours(1);
 
-/// Files whose name says what is in them, by path and encoding. Cheap to clone.
+/// Files whose name identifies their content, by path and encoding. Cheap to clone.
 #[derive(Clone)]
 pub struct KeptFiles(Arc<TtlCache<(String, Option<HeaderValue>), Bytes>>);
 

@@ -4,7 +4,7 @@ use axum::extract::{Path, RawQuery};
 
 use crate::prelude::*;
 
-/// For whoever opens a file by itself.
+/// For a file opened by itself.
 const IMAGE_CONTENT_POLICY: &str =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 

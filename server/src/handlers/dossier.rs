@@ -36,11 +36,11 @@ async fn download(
         Some(milestones) => milestones,
         None => account.milestones_of(&code, &about.request).await,
     };
-    // A file says nothing of what is missing in it.
+    // A file cannot show that parts of it are missing, so there is none.
     let milestones = or_none(milestones)?;
     let attachments = or_none(attachments)?;
     let quotation = if query.get("prices") == Some("yes") {
-        // Without it the file would not be what was asked for.
+        // Without the quotation the file would not be the one asked for.
         let quotation = account.quotation_of(&code, &about.request).await?;
         Some(quotation.ok_or(AppError::Conflict)?)
     } else {

@@ -67,7 +67,7 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fiel
     response
 }
 
-/// Reads from the query what the page shows: its request with the time of its last change, or when its list was read.
+/// Reads the page's subject from the query: its request with the time of its last change, or when its list was read.
 fn open_page(query: &Fields) -> Option<OpenPage> {
     let time = |name| query.get(name).and_then(|text| instant(Some(text)));
     match query.get("code").filter(|code| !code.is_empty()) {
@@ -224,7 +224,7 @@ impl EventStream {
         ))
     }
 
-    /// Tells whether a delivery told of a change between the reading of a page and its connection.
+    /// Tells whether a delivery reported a change between the reading of a page and its connection.
     async fn was_hinted(&self, code: &RfqCode, as_of: Timestamp) -> bool {
         let account = &self.viewer.account;
         let Some(before) = self.app.bus().hinted_since(code, as_of) else {

@@ -1,4 +1,4 @@
-//! Finding a request by any word of what the reader's own token has brought, and going to one by its reference.
+//! Finding a request by any word in the data that the reader's own token has read, and going to one by its reference.
 
 use app::pages::find::{FindData, FoundRequest, MAX_FOUND, page};
 use app::pages::requests::RequestFilter;
@@ -85,7 +85,7 @@ fn texts(row: &RequestSummary, words: KnownWords, lang: Lang) -> Vec<FindText> {
     texts
 }
 
-/// Leads to the one request with this reference, or to what is found.
+/// Redirects to the one request with this reference, or to the results.
 async fn go(viewer: Viewer, Path(reference): Path<String>) -> Result<Response, AppError> {
     let question = Question::new(&reference);
     let is_it = |row: &&Arc<RequestSummary>| has_reference(row, &question);

@@ -40,7 +40,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
-/// Hands over what is ticked and still the colleague's.
+/// Hands over the ticked requests that are still the colleague's.
 async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let name = display_name(fields.get("name").unwrap_or_default());
     let to = display_name(fields.get("to").unwrap_or_default());
@@ -61,7 +61,7 @@ async fn hand_over(viewer: Viewer, fields: Fields) -> Result<Response, AppError>
                 done += 1;
                 record(&viewer, row, &to).await;
             }
-            // A second click finds what the first one has done.
+            // A second click finds the result of the first one.
             HandoverResult::Not(Some(owner)) if owner == to => done += 1,
             HandoverResult::Not(owner) => left.push((row.clone(), owner)),
         }
@@ -114,7 +114,7 @@ async fn render_page(viewer: &Viewer, status: StatusCode, data: HandoverData) ->
     render::page(viewer.frame(), status, move || page(data)).await
 }
 
-/// Reads what a colleague is in charge of, all of it ticked.
+/// Reads the requests of a colleague, all of them ticked.
 async fn load(viewer: &Viewer, name: &str) -> Result<HandoverData, AppError> {
     let team = viewer.app().team();
     let people = team.people(viewer.account.key()).await.map_err(database)?;
@@ -159,7 +159,7 @@ async fn load(viewer: &Viewer, name: &str) -> Result<HandoverData, AppError> {
     Ok(data)
 }
 
-/// The queue entries of the requests, whoever has looked at them, each with its place by urgency.
+/// The queue entries of the requests, independent of who has viewed them, each with its place by urgency.
 async fn entries(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> HashMap<String, (usize, QueueEntry)> {
     let app = viewer.app();
     let summaries: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();

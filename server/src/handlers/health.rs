@@ -18,8 +18,8 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Tells whether the portal can work: its database can be written and it is not shutting down; `database` says what is wrong with
-/// it. The operator's service does not count: when it is down, the portal is the place that says so.
+/// Tells whether the portal can work: its database can be written and it is not shutting down; `database` names the
+/// problem of it. The operator's service does not count: when it is down, the portal is the place that says so.
 async fn readyz(State(app): State<AppState>) -> (StatusCode, Json<Value>) {
     let storage = app.storage().check().await;
     let closing = app.closing().is_cancelled();

@@ -257,7 +257,7 @@ async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &Perso
     }
 }
 
-/// Says of the entries of the queue who is in charge, where that can be read, and returns who is in charge of all rows.
+/// Sets the owners of the queue's entries, if they can be read, and returns the owners of all rows.
 async fn name_owners(viewer: &Viewer, queue: &mut Queue, rows: &[Arc<RequestSummary>]) -> Owners {
     let owners = owners_of(viewer, rows).await;
     let owners = owners.unwrap_or_else(|error| {

@@ -57,7 +57,7 @@ async fn take(app: &AppState, payload: &Payload, number: Option<&str>, body: &[u
         number,
         body,
     };
-    // This comes first: what fails here is repeated by the service, and what is known already is told no more.
+    // This comes first: a failure here makes the service repeat the delivery, and known changes give no second notice.
     if let (Payload::Event(event), Some(push)) = (payload, app.push())
         && let Err(error) = push.observe_report(event).await
     {

@@ -23,7 +23,7 @@ use crate::prelude::*;
 
 /// Requests of a month that are read from the list of an account whose list is not kept whole.
 const MAX_LISTED: usize = 2_000;
-/// Time for which such a list is current: whoever looks how far the reading is takes no calls from it.
+/// Time for which such a list is current, so that reloading the page to see the progress costs no calls.
 const MONTH_LIST_TTL: Duration = Duration::from_mins(2);
 /// Entries of the activity log that tell who negotiated and answered.
 const KINDS: [ActivityKind; 3] = [
@@ -109,7 +109,7 @@ struct MonthRead {
     lacks_activity: bool,
 }
 
-/// Reads the figures of a month from what is kept; what is missing is read in the background.
+/// Reads the figures of a month from the stored readings; missing ones are read in the background.
 async fn read(viewer: &Viewer, month: Month) -> Result<MonthRead, AppError> {
     let listed = requests_of_month(viewer, month).await?;
     let kept = viewer.history().month(&viewer.reader(), &listed.items).await;

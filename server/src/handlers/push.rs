@@ -18,7 +18,7 @@ use crate::http::errors::ExplainedRefusal;
 use crate::prelude::*;
 use crate::push::{DeviceRefusal, DeviceTerms, Push, Subscription, device_name};
 
-/// Limit of what a browser sends of a subscription in bytes; real ones have some hundreds.
+/// Limit of a subscription's body in bytes; real ones have some hundreds.
 const MAX_BODY_BYTES: usize = 16 * 1024;
 
 pub fn routes() -> Router<AppState> {

@@ -83,7 +83,7 @@ struct ListRead {
     looked_through: Option<usize>,
 }
 
-/// Reads a page of the list. Who is in charge is known here, not at the service.
+/// Reads a page of the list. Owners are known here, not at the service.
 async fn read_list(viewer: &Viewer, filter: &RequestFilter) -> Result<ListRead, AppError> {
     if !filter.owner.is_narrow() {
         return Ok(ListRead {
@@ -117,7 +117,7 @@ pub(super) struct FoundOfOwner {
     pub looked_through: Option<usize>,
 }
 
-/// Reads the requests of a list by who is in charge.
+/// Reads the requests of a list by owner.
 pub(super) async fn of_owner(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundOfOwner, AppError> {
     let FoundRequests { mut items, cut, .. } = every_row(viewer, filter).await?;
     let looked_through = cut.then_some(items.len());
@@ -130,14 +130,14 @@ pub(super) async fn of_owner(viewer: &Viewer, filter: &RequestFilter) -> Result<
     })
 }
 
-/// Returns who is in charge of these rows.
+/// Returns the owners of these rows.
 pub(super) async fn owners_of(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> anyhow::Result<Owners> {
     let rows: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();
     viewer.app().team().owners(viewer.account.key(), &rows).await
 }
 
-/// Returns the names of people in charge of anything, and who is in charge of these rows by their codes. A list is shown
-/// without them where they cannot be read.
+/// Returns the names of all owners, and the owners of these rows by their codes. A list is shown without them if they
+/// cannot be read.
 async fn people_and_owners(
     viewer: &Viewer,
     rows: &[Arc<RequestSummary>],

@@ -41,7 +41,7 @@ async fn renew(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result
     Ok(back(&viewer, &fields, notice).await)
 }
 
-/// Ends a link. One that is gone already is gone: a second click says so as well.
+/// Ends a link. A second click on a link that is gone already reports the same.
 async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Result<Response, AppError> {
     let shares = viewer.app().shares();
     match shares.revoke(viewer.account.key(), &id).await.map_err(database)? {
@@ -52,7 +52,7 @@ async fn revoke(viewer: Viewer, Path(id): Path<String>, fields: Fields) -> Resul
     Ok(back(&viewer, &fields, Flash::ShareRevoked).await)
 }
 
-/// Records what was done with a link of a request.
+/// Records an action on a link of a request.
 async fn record_of(viewer: &Viewer, kind: ActivityKind, share: &Share) {
     if let Ok(code) = share.rfq_code.parse() {
         let request = RequestSummary {

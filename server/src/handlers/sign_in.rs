@@ -116,7 +116,7 @@ async fn sign_in(
     }
 }
 
-/// The devices of whoever has signed in get notices for longer.
+/// Prolongs the notices on the devices of a person who has signed in.
 async fn prolong_notices(app: &AppState, account: &Account, name: Option<&str>) {
     if let Some(push) = app.push()
         && let Err(error) = push.devices().signed_in(&PersonKey::new(account, name)).await

@@ -26,7 +26,7 @@ pub fn routes() -> Router<AppState> {
         .route(routes::REMINDER, post(remind))
 }
 
-/// Returns what colleagues have arranged about a request that was just read; `None` where it cannot be read.
+/// Returns the arrangements of colleagues about a request that was just read; `None` if they cannot be read.
 pub async fn team_section(
     viewer: &Viewer,
     code: &RfqCode,
@@ -98,7 +98,7 @@ async fn set_owner(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<R
         Some("take") => {
             let name = viewer.display_name().ok_or(AppError::BadForm)?;
             if let TakeOutcome::By(_) = team.take(account, &code, row, name).await.map_err(database)? {
-                // The page says who has it.
+                // The page names the owner.
                 viewer.notice(Flash::TakenByColleague).await;
                 keep_rest(&viewer, &code, &fields, "").await;
                 return Ok(back(&code));
@@ -200,7 +200,7 @@ async fn remind(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Resp
     Ok(next.map_or_else(|| back(&code), see_other))
 }
 
-/// Keeps what else was typed in the section for its page; `done`: the field that was carried out.
+/// Keeps the other values typed in the section for its page; `done`: the field that was carried out.
 async fn keep_rest(viewer: &Viewer, code: &RfqCode, fields: &Fields, done: &str) {
     let text = |name: &str| fields.get(name).unwrap_or_default();
     let is_left = |name: &str| name != done && !text(name).trim().is_empty();

@@ -95,7 +95,8 @@ impl ReadersViews {
 async fn take_typed(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
     let is_own = |kept: &Fields| kept.get("query").is_some() && page_of(kept) == page;
     let mut kept = None;
-    // By the page, or by what the form was sent to: that of home is kept for the list, which its address names.
+    // Under the page's address, or under the address that the form was sent to: a form of home is kept for the list,
+    // which its address names.
     for path in [page.path(), routes::VIEWS] {
         if kept.is_none() && viewer.kept_for(path).await.is_some_and(|kept| is_own(&kept)) {
             kept = viewer.take_kept(path).await;
@@ -157,8 +158,8 @@ fn page_of(fields: &Fields) -> ViewedPage {
     page.unwrap_or(ViewedPage::Requests)
 }
 
-/// A query as its page writes it, without what the page does not know: two that show the same are equal. `catalogs` tells which
-/// statuses exist beside those of the specification.
+/// A query as its page writes it, without parameters that the page does not know: two queries of the same content are
+/// equal. `catalogs` has the statuses beside those of the specification.
 fn canonical(page: ViewedPage, query: &str, catalogs: Option<&Catalogs>) -> String {
     match page {
         ViewedPage::Home => HomeView::from_query(Some(query), HomeView::default()).saved_query(),

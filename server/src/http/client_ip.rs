@@ -1,4 +1,4 @@
-//! The client's address: the peer's, or what a trusted proxy says.
+//! The client's address: the peer's, or the one that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;

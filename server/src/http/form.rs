@@ -58,7 +58,7 @@ impl Fields {
         draft.map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
-    /// Returns true if the form is to be shown again with what was typed, and nothing else.
+    /// Returns true if the form is to be shown again with the typed values, and nothing else.
     pub fn is_continued(&self) -> bool {
         self.get("do") == Some("recalculate")
     }

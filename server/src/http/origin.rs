@@ -102,7 +102,7 @@ fn asked_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
         .or_else(|| single_header(headers, header::HOST.as_str()))
 }
 
-/// Tells whoever set up the portal or its proxy which name came and which is expected.
+/// Warns the administrator of the portal or its proxy that another host name came than the expected one.
 fn warn_of_host(config: &Config, request: &Request) {
     static THROTTLE: LazyLock<LogThrottle> = LazyLock::new(LogThrottle::default);
     if let Some(suppressed) = THROTTLE.allow("a request for another host was refused") {

@@ -33,7 +33,7 @@ pub struct FlashTold;
 /// Names the address that [`policy`] reports to.
 const REPORTING_ENDPOINTS: HeaderName = HeaderName::from_static("reporting-endpoints");
 
-/// Where browsers report what breaks the pages' policy.
+/// The header value that names the address for reports of violations of the pages' policy.
 static CSP_REPORTING_ENDPOINT: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS))
         .unwrap_or_else(|_| HeaderValue::from_static(""))
@@ -113,9 +113,9 @@ async fn whole(rendering: impl Future<Output = Response>) -> Option<Response> {
     Some(Response::from_parts(parts, Body::from(body)))
 }
 
-/// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response. Whoever is signed in may
-/// install the portal. Where a page may start the worker, its address is the one that scripts may make a script of
-/// (`islands::hooks::kept_pages`).
+/// The pages' policy. Everything comes from this very site; scripts also need the nonce of this response. Signed-in
+/// people may install the portal. If a page may start the worker, its address is the one that scripts may make a script
+/// of (`islands::hooks::kept_pages`).
 fn policy(nonce: &str, is_signed_in: bool, starts_worker: bool) -> String {
     let installing = if is_signed_in { "manifest-src 'self'; " } else { "" };
     let (workers, script_makers) = if starts_worker {

@@ -190,8 +190,8 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     }
 }
 
-/// Tells whether a form that met this failure had no effect and may have one later. What the operator may have taken is told by
-/// the form's own page.
+/// Tells whether a form that met this failure had no effect and may be sent later. A form that the operator may have
+/// received is reported by its own page.
 fn may_be_sent_again(failure: &AppError) -> bool {
     match failure {
         AppError::Unavailable | AppError::Database => true,

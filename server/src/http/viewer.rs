@@ -165,7 +165,7 @@ impl Viewer {
         }
     }
 
-    /// Returns the history of quotations, which observes what is read.
+    /// Returns the history of quotations, which observes readings.
     pub fn history(&self) -> &QuotationHistory {
         self.app.history()
     }

@@ -46,7 +46,7 @@ pub struct ListedDevice {
     pub ends: i64,
 }
 
-/// Why a device gets no notices.
+/// The reason why a device gets no notices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeviceRefusal {
     /// The address is none of an allowed push service.
@@ -67,8 +67,8 @@ impl Devices {
         }
     }
 
-    /// Sends notices to a device from now on, until some time after its person's last sign-in. The same device takes the place of
-    /// what it was before.
+    /// Sends notices to a device from now on, until some time after its person's last sign-in. A new subscription of the
+    /// same device replaces the former one.
     pub async fn add(
         &self,
         account: AccountKey,

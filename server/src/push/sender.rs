@@ -22,7 +22,7 @@ use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::push::{DeviceRow, OutboxRow};
 
-/// Time in which an instance sends what it has taken; afterwards another one may.
+/// Time in which an instance sends the notices that it has leased; afterwards another one may.
 const LEASE_TIME: Duration = Duration::from_mins(2);
 /// Limit of a call to a push service.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);

@@ -109,7 +109,7 @@ impl BriefStore {
         Ok(found)
     }
 
-    /// Deletes in the background what was read of a request that the service denies now.
+    /// Deletes in the background the brief of a request that the service denies now.
     fn forget(&self, name: String) {
         if matches!(self.known.get(&name), Some(None)) {
             return;
@@ -169,7 +169,7 @@ impl BriefStore {
         Ok(brief)
     }
 
-    /// Returns the entry of the log that tells who asked last to renegotiate a request that was just read.
+    /// Returns the log entry of the last request for other terms, of a request that was just read.
     async fn newest_negotiation(
         &self,
         account: &Account,

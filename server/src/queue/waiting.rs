@@ -16,8 +16,8 @@ pub struct Worker<K: Eq + Hash + Copy, T> {
 }
 
 impl<K: Eq + Hash + Copy, T> Waiting<K, T> {
-    /// Replaces the waiting items, as the latest call knows best what is missing. Returns the worker, unless the account has
-    /// one already.
+    /// Replaces the waiting items: the latest call knows best which are missing. Returns the worker, unless the account
+    /// has one already.
     pub fn put(&self, account: K, missing: VecDeque<T>) -> Option<Worker<K, T>> {
         let before = self.all().insert(account, missing);
         before.is_none().then(|| Worker {

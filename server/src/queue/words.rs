@@ -24,7 +24,7 @@ pub struct Words {
     storage: Storage,
     seal: Seal,
     clock: Clock,
-    /// Fingerprints of what is stored, by name.
+    /// Fingerprints of the stored words, by name.
     known: Arc<TtlCache<String, u64>>,
     hasher: RandomState,
 }

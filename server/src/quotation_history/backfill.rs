@@ -111,7 +111,7 @@ impl Backfill {
         self.add(reader.account.key(), vec![job], true);
     }
 
-    /// Reads what the figures of a month lack of these rows, which this reader's token has just listed.
+    /// Reads the missing data of these rows for the figures of a month; this reader's token has just listed them.
     pub fn month(&self, reader: &BackfillReader, rows: &[Arc<RequestSummary>]) {
         let job = |row: &Arc<RequestSummary>| {
             Some(Job {
@@ -131,7 +131,7 @@ impl Backfill {
             let places = months.iter().enumerate().map(|(at, job)| (name(job), at));
             let places: HashMap<_, usize> = places.collect();
             for job in jobs {
-                // The newest reader is the likeliest to stay, and the newest row is what is true now.
+                // The newest reader is the likeliest to stay, and the newest row is the current one.
                 match places.get(&name(&job)).and_then(|at| months.get_mut(*at)) {
                     Some(waiting) => *waiting = job,
                     None => months.push_back(job),
@@ -359,7 +359,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Reads what the figures of a month lack of a request, which any token of the customer may have read.
+/// Reads the missing data of a request for the figures of a month, which any token of the customer may have read.
 async fn keep_for_month(backfill: &Inner, job: &Job, row: &RequestSummary) -> Result<(), JobError> {
     let (store, account) = (&backfill.background.store, &job.reader.account);
     let Some(key) = RequestKey::from_request(account.key().name(), &job.code, row) else {

@@ -133,7 +133,7 @@ fn outcome(kept: Result<anyhow::Result<StoredRows>, JoinError>) -> StoredRows {
             StoredRows::default()
         }
         Err(error) => {
-            // At its end the portal waits for nothing that can be stored at the next reading.
+            // At its end the portal does not wait for data that can be stored at the next reading.
             if error.is_panic() {
                 tracing::error!(%error, "storing a version of a quotation broke");
             }

@@ -211,7 +211,7 @@ async fn earlier(
     let mut all = Vec::new();
     let account = account.key().name();
     for known in store.storage.lanes(&account, lane, &codes).await? {
-        // A code that was given out again brings nothing of the former request.
+        // A code that was given out again does not show data of the former request.
         let listed = others.iter().find_map(|row| {
             let key = RequestKey::new(account.clone(), &row.rfq_code, row.created_at.as_deref())?;
             (key.rfq_code == known.rfq_code && key.created == known.request_created).then_some((row, key))
@@ -257,7 +257,7 @@ async fn earlier(
     Ok(shown)
 }
 
-/// Returns what colleagues have asked for about the quotation of a request that the account's own token has read.
+/// Returns the negotiations of colleagues about the quotation of a request that the account's own token has read.
 async fn negotiations(
     store: &HistoryStore,
     account: &str,

@@ -28,7 +28,7 @@ pub struct MonthReadings {
     pub failed: usize,
 }
 
-/// Returns what is kept for the customer of the account, whose token has just listed these rows.
+/// Returns the stored readings of the customer of the account, whose token has just listed these rows.
 pub async fn readings(
     store: &HistoryStore,
     account: &str,

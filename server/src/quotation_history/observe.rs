@@ -1,5 +1,5 @@
-//! Observes what handlers read: stores quotation versions and lane rates, and reads in the background what nobody has open.
-//! Pages and panels only read.
+//! Observes the readings of handlers: stores quotation versions and lane rates, and reads in the background the requests
+//! that nobody has open. Pages and panels only read.
 
 use std::sync::Arc;
 
@@ -131,8 +131,8 @@ impl QuotationHistory {
         self.backfill.request(reader, code);
     }
 
-    /// Returns what is kept of these requests, which this reader's token has just listed, for the figures of a month. What is
-    /// missing is read in the background.
+    /// Returns the stored readings of these requests, which this reader's token has just listed, for the figures of a
+    /// month. Missing ones are read in the background.
     ///
     /// # Errors
     /// The database fails.

@@ -11,12 +11,12 @@ use super::version_cache::StoredRows;
 use crate::storage::readings::{ReadingPart, ReadingRow};
 use crate::storage::request_key::RequestKey;
 
-/// Limit of what is kept of a request in bytes; a quotation of 120 lines has about 25 KB. A larger one counts as one that cannot
-/// be read.
+/// Limit of the stored readings of a request in bytes; a quotation of 120 lines has about 25 KB. A larger one counts as
+/// one that cannot be read.
 const MAX_BYTES: usize = 128 * 1024;
 /// Limit of a name in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Limit of a schedule in characters. A part of a longer one could promise what the whole does not.
+/// Limit of a schedule in characters. A part of a longer one could promise a day that the whole does not.
 const MAX_SCHEDULE_CHARS: usize = 2_000;
 /// Limit of the milestones that are kept of a request.
 const MAX_MILESTONES: usize = 100;
@@ -99,7 +99,7 @@ fn seal_context(part: ReadingPart, code: &str, created: &str) -> Vec<u8> {
     format!("reading\0{part:?}\0{code}\0{created}").into_bytes()
 }
 
-/// Opens what is kept of a request in the state of `row`.
+/// Opens the stored readings of a request in the state of `row`.
 pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> StoredReadings {
     let mark = mark(store, row);
     let opened = |part, of: &str, sealed: &str| {
@@ -121,7 +121,7 @@ pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> St
     }
 }
 
-/// Returns what is kept of a request in the state of `row`.
+/// Returns the stored readings of a request in the state of `row`.
 pub async fn stored_readings(
     store: &HistoryStore,
     key: &RequestKey,
@@ -325,7 +325,7 @@ mod tests {
         );
     }
 
-    /// The last reading counts, whatever its number says.
+    /// The last reading counts, whatever its version number.
     #[tokio::test]
     async fn newest_is_what_was_read_and_first_the_first_version_1() {
         let folder = tempfile::tempdir().unwrap();

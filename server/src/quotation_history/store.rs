@@ -134,7 +134,7 @@ impl HistoryStore {
             return Ok(None);
         };
         let quotation = Arc::new(Quotation {
-            // The version can no longer be answered, whatever was true when it was stored.
+            // The version can no longer be answered, whatever its flags were when it was stored.
             can_respond: false,
             is_expired: false,
             ..quotation
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!((opened.version, opened.can_respond), (Some(1), false));
         let again = store.open(&key, row).await.unwrap().unwrap();
         assert!(Arc::ptr_eq(&opened, &again), "it is not unsealed again");
-        // A code that was given out again brings nothing of the former request.
+        // A code that was given out again does not show data of the former request.
         assert_eq!(store.open(&later, row).await.unwrap(), None);
         clock.advance(kept.saturating_sub(Duration::from_mins(1)));
         store.sweep().await.unwrap();

@@ -1,4 +1,4 @@
-//! Keeps forms with a session, whatever other posts of the session keep at the same time.
+//! Keeps forms with a session, while other posts of the session may do the same.
 
 use anyhow::{Context as _, Result};
 

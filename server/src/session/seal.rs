@@ -83,7 +83,7 @@ impl Seal {
         self.fingerprint(b"lookup\0", text)
     }
 
-    /// Returns the fingerprint of a text under each key, the newest first: for finding what was sealed before a key changed.
+    /// Returns the fingerprint of a text under each key, the newest first: for finding rows sealed before a key changed.
     pub fn lookups(&self, text: &str) -> Vec<String> {
         let macs = self
             .0
@@ -99,7 +99,8 @@ impl Seal {
         hex::encode(signature.unwrap_or_default())
     }
 
-    /// Tells whether one of the keys has signed this text for this purpose. The time it takes says nothing of the difference.
+    /// Tells whether one of the keys has signed this text for this purpose. The comparison with each key takes constant
+    /// time.
     pub fn is_signed(&self, purpose: &[u8], text: &str, given: &str) -> bool {
         let mut bytes = [0; SIGNATURE_BYTES];
         if hex::decode_to_slice(given, &mut bytes).is_err() {

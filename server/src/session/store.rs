@@ -68,7 +68,7 @@ impl Store {
         self.last_read.remove(&row.to_owned());
     }
 
-    /// Returns a row, or what is remembered of it if the database does not answer.
+    /// Returns a row, or the last one read if the database does not answer.
     async fn row(&self, id: &str) -> Result<Option<SessionRow>> {
         let reading = tokio::time::timeout(DATABASE_TIMEOUT, self.storage.session(id));
         let read = reading.await.unwrap_or(Err(sqlx::Error::PoolTimedOut));

@@ -274,7 +274,7 @@ async fn interrupted_submission_is_followed_and_not_sent_again() {
     }
 }
 
-/// Of what creates nothing new a second time, the outcome is found by sending it again.
+/// A submission that creates nothing new a second time is sent again to find its outcome.
 #[tokio::test]
 async fn interrupted_repeatable_submission_is_sent_again() {
     let submissions = Submissions::new().await;

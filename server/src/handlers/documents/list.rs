@@ -72,7 +72,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
-/// Returns what became of the files of a form during which the session ended; `None` if none was sent.
+/// Returns the outcome of a form's files during which the session ended; `None` if none was sent.
 fn outcome_before_sign_in(
     kept: &Fields,
     unsent: &[UploadRow],

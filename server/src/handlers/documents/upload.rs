@@ -221,7 +221,7 @@ pub async fn send_to_end(
     sending.await.map_err(|_| AppError::Internal)?
 }
 
-/// Sends each file, whatever became of the others.
+/// Sends each file, also after others failed.
 async fn send_all(
     viewer: &Viewer,
     code: &RfqCode,

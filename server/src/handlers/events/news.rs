@@ -49,8 +49,8 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
     Some(words.to_owned())
 }
 
-/// Reads the quotation that was just found to have changed, with this reader's token, once for all who wait. It is stored
-/// beside the version before.
+/// Reads the quotation whose change was just found, with this reader's token, once for all who wait. It is stored beside
+/// the version before.
 async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersion>, ApiError> {
     let account = viewer.account.clone().behind_page();
     let (request, quotation) = read::with_quotation(&account, code).await?;

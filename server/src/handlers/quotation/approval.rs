@@ -147,7 +147,7 @@ async fn data(
     }
 }
 
-/// Asks for a decision, or makes it. The quotation is read again before: a decision is about what is there now.
+/// Asks for a decision, or makes it. The quotation is read again before: a decision is about the current one.
 pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
     let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
     if fields.is_continued() {

@@ -51,7 +51,7 @@ pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Res
     Ok(written(&viewer, &response, StatusCode::OK, state, &quotation, input).await)
 }
 
-/// Opens the form with what was typed into it before, as a draft of the browser has it. Nothing is sent.
+/// Opens the form with values typed into it before, as a draft of the browser has them. Nothing is sent.
 pub async fn open_typed(viewer: &Viewer, response: &QuotationResponse) -> Result<Response, AppError> {
     Ok(match read_open(viewer, response).await? {
         Ok((state, _)) => show(viewer, response, StatusCode::OK, state, ResponseOutcome::Opened).await,
@@ -59,7 +59,8 @@ pub async fn open_typed(viewer: &Viewer, response: &QuotationResponse) -> Result
     })
 }
 
-/// Reads the quotation that a form is for; else returns the page that says what has changed, or that it cannot be answered so.
+/// Reads the quotation that a form is for; otherwise returns the page about the change, or about the reason why it cannot
+/// be answered.
 async fn read_open(
     viewer: &Viewer,
     response: &QuotationResponse,

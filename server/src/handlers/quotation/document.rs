@@ -110,8 +110,8 @@ fn untrusted(body: Body) -> Response {
     );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    // A sandboxed frame has an origin of its own, and Firefox shows there what any origin may load. Nobody else can: other sites are
-    // refused before the document is read.
+    // A sandboxed frame has an origin of its own, and Firefox shows there only documents that any origin may load. Nobody
+    // else can: other sites are refused before the document is read.
     headers.insert(
         HeaderName::from_static("cross-origin-resource-policy"),
         HeaderValue::from_static("cross-origin"),

@@ -226,7 +226,7 @@ impl Submission for QuotationResponse {
                 ResponseOutcome::Expired,
             ));
         }
-        // Last, right before it is sent: what was approved is what was just read.
+        // Last, right before sending: the approval must be about the quotation that was just read.
         if self.kind == ResponseKind::Accept
             && let Some(approvals) = &self.approvals
         {

@@ -89,7 +89,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
     form.page(&viewer, viewer.frame(), StatusCode::OK).await
 }
 
-/// Returns what would be sent, or the page with the reason why nothing is.
+/// Returns the request to send, or the page with the reason why nothing is sent.
 fn checked(fields: &Fields, form: &RfqForm) -> Result<CheckedRfq, Box<FormPage>> {
     let why = match (waiting_import(fields), form.parse()) {
         (None, Ok(built)) => return Ok(built),

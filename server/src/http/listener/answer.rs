@@ -1,4 +1,5 @@
-//! The body of an answer on its way to the client: sent in pieces, so that what waits for a slow client is known.
+//! The body of an answer on its way to the client: sent in pieces, so that the bytes that wait for a slow client are
+//! known.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -20,7 +21,8 @@ pub struct AnswerOf(pub crate::session::SessionKey);
 #[derive(Clone, Copy, Debug)]
 pub struct SharedBody;
 
-/// A body that tells its connection what the client has not taken yet, and keeps the connection busy until then.
+/// A body that reports to its connection the bytes that the client has not taken yet, and keeps the connection busy until
+/// then.
 struct Answer {
     body: Body,
     /// The rest of a frame.
@@ -28,7 +30,7 @@ struct Answer {
     sent: SentTo,
 }
 
-/// Has the body of an answer counted among what its connection has to send.
+/// Has the body of an answer counted among the unsent bytes of its connection.
 pub fn counted(answer: Response, open: OpenRequest) -> Response {
     let session = answer.extensions().get::<AnswerOf>().map(|of| of.0.clone());
     let is_shared = answer.extensions().get::<SharedBody>().is_some();

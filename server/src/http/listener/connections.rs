@@ -104,7 +104,7 @@ impl Connections {
             let (crowd, all) = open.by_address.iter().max_by_key(|(_, all)| all.len())?;
             let (crowd, is_large) = (*crowd, own * 2 < all.len());
             close_one(&mut open, crowd, self.limits.stalled_after).or_else(|| {
-                // An address that has most of the connections gives one away, whatever it does.
+                // An address that has most of the connections loses one, busy or not.
                 let crowd = open.by_address.get_mut(&crowd).filter(|_| is_large)?;
                 let (_, oldest) = crowd.pop_first()?;
                 oldest.closing.notify_one();
