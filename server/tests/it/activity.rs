@@ -135,7 +135,7 @@ async fn sent_actions_are_listed_newest_first() {
     assert_eq!(page.attrs(&format!("{SECTION} time"), "datetime").len(), 5);
     assert_eq!(page.texts(&format!("{SECTION} [data-tone=attention]")).len(), 0);
 
-    // The quotation's page shows what was negotiated.
+    // The quotation's page shows the negotiation.
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(
         page.texts("section[aria-labelledby=thread] blockquote"),

@@ -686,7 +686,7 @@ async fn rows_are_found_while_keys_change() {
     }
 }
 
-/// A start that fails says at once what is wrong with the database.
+/// A start that fails names at once the problem of the database.
 #[test]
 fn start_names_what_is_wrong_with_the_database() {
     let data = tempfile::tempdir().unwrap();

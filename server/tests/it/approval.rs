@@ -68,7 +68,7 @@ async fn accept(browser: &Browser, code: &str) -> Answer {
     browser.submit(&form.with(&[("note", "Gửi hàng sớm")])).await
 }
 
-/// Newer ones, and decisions about what is accepted since, hide none.
+/// Newer ones, and decisions about quotations accepted since, hide none.
 #[tokio::test]
 async fn home_tells_every_open_decision() {
     let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
@@ -103,7 +103,8 @@ async fn draft_of_a_note_is_shown_again_and_decides_nothing() {
     assert!(page.body.contains("Waiting for approval"));
 }
 
-/// Open pages about the request are told in words, whoever waits; lists, which would say that the operator did something, are not.
+/// Open pages about the request show a decision in words; lists do not, since they would say that the operator did
+/// something.
 #[tokio::test]
 async fn open_pages_are_told_of_a_decision() {
     let (portal, _folder, [minh, boss]) = with_people(["Lan", "Hùng"]).await;
@@ -199,7 +200,7 @@ async fn acceptance_above_the_limit_needs_a_colleague() {
         log[1].contains("Giám đốc Hùng approved") && log[2].contains("Lan asked for approval"),
         "{log:?}"
     );
-    // Nothing of it can be read in the database.
+    // The passphrase and the note cannot be read in the database.
     let stored = String::from_utf8_lossy(&portal.stored_bytes()).into_owned();
     assert!(!stored.contains(PASSPHRASE) && !stored.contains("Khách đã chốt"));
 }
@@ -436,7 +437,7 @@ async fn passphrase_is_not_kept_over_the_sign_in() {
     assert_eq!(boss.submit(&form.with(&fields)).await.status, 303);
 }
 
-/// Without the settings nothing of it is seen; with unusable ones the portal does not start.
+/// Without the settings approvals are invisible; with unusable ones the portal does not start.
 #[tokio::test]
 async fn approvals_are_off_without_settings() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -64,7 +64,7 @@ async fn unopened_quotations_are_stored_when_a_list_shows_them() {
     assert!(page.body.contains("Version 1 was replaced"), "{}", page.one("h1"));
     assert!(page.body.contains("1,600.00") && !page.body.contains("Changed since you looked"));
 
-    // After a restart the database knows what is stored.
+    // After a restart the stored rows are known from the database.
     let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();

@@ -1,4 +1,4 @@
-//! Pages when calls are scarce: they wait, they show what is known, and they are not refused.
+//! Pages when calls are scarce: they wait, they show known data, and they are not refused.
 
 use std::time::{Duration, Instant};
 

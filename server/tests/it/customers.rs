@@ -50,7 +50,7 @@ async fn equal_codes_and_times_show_nothing_of_the_other_customer() {
         .with(&json!({"special_note": "Hàng của Mộc Lan"}))
         .quoted_with(Quotation::priced(777_888_999));
     let operator = with_equal_codes(&first, &code, &theirs).await;
-    // The second time the portal has forgotten what it had in memory.
+    // The second time the portal has forgotten its memory.
     for _ in 0..2 {
         let portal = Portal::restart_of(&first, |config| {
             config.api_url = operator.parse().unwrap();
@@ -103,7 +103,7 @@ async fn equal_codes_and_times_show_nothing_of_the_other_customer() {
     }
 }
 
-/// The token was replaced, and the portal restarted: the new token reads what the old one has read.
+/// The token was replaced, and the portal restarted: the new token reads the data of the old one.
 #[tokio::test]
 async fn new_token_of_a_customer_finds_what_the_former_one_has_stored() {
     let first = Portal::start().await;

@@ -1105,7 +1105,7 @@ async fn form_with_a_type_for_each_file_needs_no_scripts() {
     let code = portal.request().confirmed();
     let page = browser.get(&path(&code)).await;
     let several = format!("{}?files=10", path(&code));
-    // Parsers read what is for pages without scripts as a text.
+    // Parsers read the elements for pages without scripts as text.
     assert!(page.one("noscript").contains(&format!("href=\"{several}#add\"")));
     let page = browser.get(&several).await;
     assert_eq!(page.texts("form[enctype] input[type=file]").len(), 10);

@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::harness::{Portal, Quotation, TOKEN_OTHER, always, on_get};
 
-/// The dossier of a shipment says what the request, its events and its documents say; prices only where they were asked for.
+/// The dossier of a shipment has the facts of the request, its events and its documents; prices only if they were asked
+/// for.
 #[tokio::test]
 async fn dossier_has_prices_only_where_they_were_asked_for() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -37,7 +38,7 @@ async fn dossier_has_prices_only_where_they_were_asked_for() {
         }
         assert_eq!(text.contains("987,654"), has_prices, "{text}");
     }
-    // A file says nothing of what is missing in it, so there is none.
+    // A file cannot show that parts of it are missing, so there is none.
     portal.script(on_get(always(Fault::status(503, "/orders/*/attachments"))));
     let unread = browser.get(&path).await;
     assert_eq!(unread.status, 502);

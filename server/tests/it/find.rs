@@ -63,7 +63,7 @@ async fn words_of_what_was_read_are_found() {
             .body
             .contains("No request was found")
     );
-    // Every word has to be there; what is typed stays in the field, harmless.
+    // Every word has to be there; the typed words stay in the field, escaped.
     let odd = find(&browser, "%3Cscript%3Ealert(1)%3C%2Fscript%3E").await;
     assert_eq!(odd.attrs("#words", "value"), ["<script>alert(1)</script>"]);
     assert_eq!(find(&browser, &"x".repeat(5_000)).await.status, 200);
@@ -142,7 +142,7 @@ async fn reference_leads_to_its_request() {
     assert_eq!(go("don%20hang%205").await, page(&one));
     assert_eq!(go("%C4%90%C6%A1n%20h%C3%A0ng%2055").await, page(&two));
     assert_eq!(go(&one).await, page(&one));
-    // None, or not the one: what is found.
+    // None, or not exactly one: the page of results.
     assert_eq!(go("don%20hang").await, (303, "/find?q=don%20hang".to_owned()));
     assert_eq!(go("x%2Fy").await, (303, "/find?q=x%2Fy".to_owned()));
     let foreign = portal.sign_in_as(TOKEN_OTHER, "Minh").await;

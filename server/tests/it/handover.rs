@@ -1,4 +1,4 @@
-//! Lists and the queue by who is in charge, and the handover of a colleague's requests.
+//! Lists and the queue by owner, and the handover of a colleague's requests.
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
 
@@ -120,7 +120,7 @@ async fn home_shows_mine_nobodys_and_a_colleagues() {
     );
 }
 
-/// Minh falls ill: Hoa takes all that is his and not over, with what is due.
+/// Minh falls ill: Hoa takes all his open requests, with their due dates.
 #[tokio::test]
 async fn all_requests_of_a_colleague_are_taken_at_once() {
     let portal = Portal::start().await;
@@ -188,7 +188,7 @@ async fn all_requests_of_a_colleague_are_taken_at_once() {
     assert_eq!(again.status, 303);
 }
 
-/// Two take them at once: each request has one of them, and the second sees who has it.
+/// Two take them at once: each request has one owner, and the second sees whose it is.
 #[tokio::test]
 async fn second_of_two_handovers_sees_who_has_them() {
     let portal = Portal::start().await;
@@ -232,7 +232,7 @@ async fn second_of_two_handovers_sees_who_has_them() {
     assert!(part.attrs("input[name=code][checked]", "value").is_empty());
     let back = [("name", "Lan"), ("to", "Hoa"), ("code", codes[0].as_str())];
     assert_eq!(lan.post_form("/handover", &back).await.status, 303);
-    // Nothing ticked, nobody named: said, and what was typed is there.
+    // Nothing ticked, nobody named: an error, and the typed values are there.
     let empty = lan
         .post_form("/handover", &[("name", "Hoa"), ("to", "Trang")])
         .await;

@@ -1,4 +1,4 @@
-//! Several instances on one PostgreSQL: each knows what the others have done.
+//! Several instances on one PostgreSQL: each knows the actions of the others.
 #![cfg(unix)]
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! The month in figures: what is read for it, and its sums against those of a script that knows nothing of the portal.
+//! The month in figures: the calls for it, and its sums against those of a script that knows nothing of the portal.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -227,7 +227,7 @@ async fn sums_of_600_requests_equal_those_of_a_script() {
     let page = month(&browser).await;
     let banner = page.one(".banner h2");
     let read: usize = banner.split(' ').next().unwrap().parse().unwrap();
-    // Those without a quotation need no call.
+    // Requests without a quotation need no call.
     assert!(read >= 150 + read_before / 2, "it goes on where it was: {banner}");
     let page = until_read(&browser).await;
     let quotations = portal.calls_to("GET", "/quotation");

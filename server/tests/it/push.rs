@@ -52,13 +52,13 @@ impl Devices {
         device
     }
 
-    /// Opens a page and waits until what it read is known.
+    /// Opens a page and waits until its readings are observed.
     async fn read(&self, browser: &Browser, path: &str) {
         assert_eq!(browser.get(path).await.status, 200);
         until_observed(&self.portal).await;
     }
 
-    /// Sends what is due, and returns the sentences that a device has got.
+    /// Sends the notices that are due, and returns the sentences that a device has got.
     async fn sentences(&self, device: &PushDevice) -> Vec<String> {
         self.push().send_due().await.unwrap();
         self.service.sentences(device)
@@ -108,7 +108,7 @@ fn sorted(mut sentences: Vec<String>) -> Vec<String> {
     sentences
 }
 
-/// Waits until what was read is known.
+/// Waits until the readings are observed.
 async fn until_observed(portal: &Portal) {
     until("what was read is known", async || {
         portal.app.push().unwrap().observing() == 0
@@ -687,7 +687,7 @@ async fn devices_are_listed_replaced_and_turned_off() {
         page.one("section[aria-labelledby=notices] .sessions li")
             .contains("put on hold")
     );
-    // Others of the company do not see it, and cannot turn off what is another account's.
+    // Others of the company do not see it, and cannot turn off another account's devices.
     let foreign = devices.portal.sign_in_as(TOKEN_OTHER, "Lan").await;
     assert_eq!(listed(&foreign).await, Vec::<String>::new());
     let id = answer["id"].as_str().unwrap();

@@ -66,7 +66,7 @@ async fn view_is_saved_opened_changed_and_removed() {
             .status,
         422
     );
-    // Sealed: neither the name nor what was searched for can be read in the database.
+    // Sealed: neither the name nor the search can be read in the database.
     save(&minh, &[("name", "Kín đáo"), ("query", "search=bimat")]).await;
     let stored = String::from_utf8_lossy(&portal.stored_bytes()).into_owned();
     assert!(!stored.contains("Kín đáo") && !stored.contains("bimat"));
@@ -127,7 +127,7 @@ async fn default_view_is_shown_first() {
     assert_eq!(hoa.get("/").await.status, 200);
 }
 
-/// A colleague sees what is shared and changes none of it; a copy is their own.
+/// A colleague sees shared views and changes none of them; a copy is their own.
 #[tokio::test]
 async fn shared_view_is_changed_by_its_owner_only() {
     let portal = Portal::start().await;
@@ -278,7 +278,7 @@ async fn filters_are_cleared_beside_a_default_view() {
         .attrs("nav[aria-label='Filter by status'] li:first-child a", "href")
         .remove(0);
     assert_eq!(minh.get(&all).await.status, 200, "{all}");
-    // A view of home is removed on home, and what was typed there when the session ended is there again.
+    // A view of home is removed on home, and values typed there when the session ended are there again.
     let home = [("name", "Nhà"), ("query", "view=dense"), ("page", "home")];
     let saved = save(&minh, &home).await;
     let page = minh.get(saved.location().unwrap()).await;

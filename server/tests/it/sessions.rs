@@ -230,7 +230,7 @@ async fn kept_form_is_not_given_to_another_account() {
     );
 }
 
-/// Whoever is signed out by a colleague, or as one too many, is told so and gets back what was typed.
+/// A person signed out by a colleague, or as one too many, is told so and gets back the typed values.
 #[tokio::test]
 async fn form_is_kept_where_the_session_was_ended_from_elsewhere() {
     for is_one_too_many in [false, true] {

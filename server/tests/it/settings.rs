@@ -146,7 +146,7 @@ async fn sessions_of_a_token_are_listed_and_ended_together() {
     assert_eq!(ended.location(), Some("/sign-in?ended=signed_out"));
     assert_eq!(second.get("/settings").await.status, 303);
     assert_eq!(other.get("/settings").await.status, 200, "another token's");
-    // The others' rows stay for a day, without the token, with what was typed in them.
+    // The others' rows stay for a day, without the token, with their typed values.
     for other in [&first, &fourth] {
         assert_eq!(other.get("/settings").await.status, 303);
     }

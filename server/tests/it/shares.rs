@@ -523,7 +523,7 @@ async fn form_of_an_ended_session_is_kept() {
     assert!(page.texts(".links li").is_empty(), "nothing was made");
 }
 
-/// The text for a chat has events, places and times in both languages, and nothing of what the operator says besides.
+/// The text for a chat has events, places and times in both languages, and none of the operator's other words.
 #[tokio::test]
 async fn tracking_is_a_text_in_both_languages() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -161,7 +161,7 @@ async fn session_ids_are_made_by_the_portal_only() {
     }
 }
 
-/// A2, A8: signing out deletes the row first and clears what the browser has.
+/// A2, A8: signing out deletes the row first and clears the browser's data.
 #[tokio::test]
 async fn signing_out_ends_the_session_everywhere() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -364,7 +364,7 @@ async fn sign_in_redirects_to_own_pages_only() {
     // The check itself is tested with all of them in `http::return_address`.
 }
 
-/// Whose form it was nobody knows, so it cannot be kept; the page says so.
+/// The form has no known owner, so it cannot be kept; the page says so.
 #[tokio::test]
 async fn form_posted_without_a_session_is_said_to_be_unsent() {
     let portal = Portal::start().await;

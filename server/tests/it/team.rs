@@ -45,7 +45,7 @@ async fn request_is_taken_given_and_released() {
     let here = format!("/requests/{code}#team");
     assert_eq!((taken.status, taken.location()), (303, Some(here.as_str())));
     assert!(in_charge(&minh, &code).await.contains("Minh (you)"));
-    // The second one sees who has it.
+    // The second one sees the owner.
     owner(&hoa, &code, &[("action", "take")]).await;
     let page = hoa.get(&page_of(&code)).await;
     assert!(
@@ -328,7 +328,7 @@ async fn reminder_is_shown_in_the_time_zone_of_the_portal_and_taken_back() {
     );
 }
 
-/// From its time on a reminder stands on the person's home page, until it is done; the queue says who is in charge.
+/// From its time on a reminder stands on the person's home page, until it is done; the queue shows owners.
 #[tokio::test]
 async fn home_reminds_and_says_who_is_in_charge() {
     let portal = Portal::start().await;

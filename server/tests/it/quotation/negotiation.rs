@@ -93,7 +93,7 @@ async fn targets_without_a_note_are_composed_before_sending() {
     assert_eq!(portal.posts("/negotiate"), 1);
 }
 
-/// The service goes on saying `quoted`; who has asked waits for the operator.
+/// The service goes on saying `quoted`; a person who has asked waits for the operator.
 #[tokio::test]
 async fn negotiated_quotation_no_longer_waits_for_the_reader() {
     let (portal, browser) = Portal::start_signed_in().await;
