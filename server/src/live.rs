@@ -26,7 +26,7 @@ use crate::storage::deliveries::DeliveryMessage;
 use crate::supervision::every;
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{AccountKey, Gateway, RequestChange};
-pub use connections::{Connections, OpenConnection};
+pub use connections::{EventStreams, OpenConnection};
 pub use news::forward_events;
 pub use other_instances::receive_messages;
 use throttle::Throttle;

@@ -22,7 +22,7 @@ use crate::files::import::FileReader;
 use crate::files::pdf::PdfRenderer;
 use crate::files::site::KeptFiles;
 use crate::instances::{Inbox, Instances};
-use crate::live::{Bus, Connections, forward_events, receive_messages};
+use crate::live::{Bus, EventStreams, forward_events, receive_messages};
 use crate::push::{Push, PushParts};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::{BackgroundLimits, HistoryStore, QuotationHistory};
@@ -54,7 +54,7 @@ struct Inner {
     gateway: Gateway,
     instances: Instances,
     bus: Bus,
-    connections: Connections,
+    connections: EventStreams,
     history: QuotationHistory,
     queue: QueueKeeper,
     activity: ActivityLog,
@@ -205,7 +205,7 @@ impl AppState {
                 config.times.read_anew,
             ),
             instances,
-            connections: Connections::default(),
+            connections: EventStreams::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),
             link_throttle: SignInThrottle::new(MAX_UNKNOWN_LINKS),
             followed_hosts: FollowedHosts::new(config.session_max),
@@ -326,7 +326,7 @@ impl AppState {
     }
 
     /// Returns the open live connections.
-    pub fn connections(&self) -> &Connections {
+    pub fn connections(&self) -> &EventStreams {
         &self.0.connections
     }
 

@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
             title: words.to_owned(),
         };
         let tag = self.tags.heading(Tag::ROOT, heading);
-        let text = Paragraph::new(0.5 * size).aligned(align).say(words, style);
+        let text = Paragraph::new(0.5 * size).aligned(align).with_text(words, style);
         text.set(self.typesetter, width, tag).keep_next()
     }
 

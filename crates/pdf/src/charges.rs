@@ -155,7 +155,7 @@ impl Table<'_, '_> {
         let style = Style::SMALL;
         let running = Paragraph::new(self.leading())
             .aligned(Align::End)
-            .say(&charges.running, style)
+            .with_text(&charges.running, style)
             .set(self.builder.typesetter, CONTENT_WIDTH, Tag::NONE)
             .first(MAX_RUNNING_LINES);
         let mut head = Column::default();
@@ -182,7 +182,7 @@ impl Table<'_, '_> {
         ];
         let mut cells = Vec::with_capacity(COLUMNS);
         for (column, text) in texts.into_iter().enumerate() {
-            let text = self.text(column).say(text, bold);
+            let text = self.text(column).with_text(text, bold);
             let mut cell = self.cell(tag, column, Kind::TH(TableHeaderScope::Column), &text);
             cell.place = Place::Bottom;
             cells.push(cell);
@@ -217,26 +217,26 @@ impl Table<'_, '_> {
         let note = second.sized(0.9 * style.size);
         let tag = self.builder.tags.add(group, Kind::TR);
 
-        let number = self.text(NUMBER).say(&line.number, style.coloured(INK_3));
-        let mut name = self.text(NAME).say_label(&line.name, style);
+        let number = self.text(NUMBER).with_text(&line.number, style.coloured(INK_3));
+        let mut name = self.text(NAME).with_label(&line.name, style);
         if let Some(condition) = &line.condition {
             name = name
                 .line_break(note)
-                .say(condition.label, note.bold())
+                .with_text(condition.label, note.bold())
                 .sign(" ", note)
-                .say_label(&condition.words, note);
+                .with_label(&condition.words, note);
         }
-        let mut quantity = self.text(QUANTITY).say(&line.quantity, style);
+        let mut quantity = self.text(QUANTITY).with_text(&line.quantity, style);
         if let Some(unit) = &line.unit {
-            quantity = quantity.line_break(note).say_label(unit, note);
+            quantity = quantity.line_break(note).with_label(unit, note);
         }
-        let price = self.text(PRICE).say(&line.unit_price, style);
-        let amount = self.text(AMOUNT).say(&line.amount, style);
-        let mut vat = self.text(VAT).say(&line.vat_rate, style);
+        let price = self.text(PRICE).with_text(&line.unit_price, style);
+        let amount = self.text(AMOUNT).with_text(&line.amount, style);
+        let mut vat = self.text(VAT).with_text(&line.vat_rate, style);
         if let Some(tax) = &line.vat_amount {
-            vat = vat.line_break(second).say(tax, second);
+            vat = vat.line_break(second).with_text(tax, second);
         }
-        let total = self.text(TOTAL).say(&line.total, style.bold());
+        let total = self.text(TOTAL).with_text(&line.total, style.bold());
 
         let cells = [number, name, quantity, price, amount, vat, total];
         let cells = cells.iter().enumerate().map(|(column, text)| {
@@ -263,10 +263,10 @@ impl Table<'_, '_> {
         let kind = Kind::TH(TableHeaderScope::Row).with_col_span(NonZeroU32::new(4));
         let name = self.builder.tags.add(tag, kind);
         let width = self.columns.x(FIRST_SUM_COLUMN) - 2.0 * CELL_PADDING;
-        let text = Paragraph::new(self.leading()).say(&sum.name, bold);
+        let text = Paragraph::new(self.leading()).with_text(&sum.name, bold);
         let mut cells = vec![cell(0.0, text.set(self.builder.typesetter, width, name))];
         for (column, figure) in [(AMOUNT, &sum.amount), (VAT, &sum.vat), (TOTAL, &sum.total)] {
-            let text = self.text(column).say(figure, bold);
+            let text = self.text(column).with_text(figure, bold);
             cells.push(self.cell(tag, column, Kind::TD, &text));
         }
         Row {

@@ -274,7 +274,7 @@ mod tests {
         let typesetter = Typesetter::new().unwrap();
         let column =
             Paragraph::new(4.0)
-                .say(text, Style::BODY.sized(10.0))
+                .with_text(text, Style::BODY.sized(10.0))
                 .set(&typesetter, width, Tag::NONE);
         let words = |item: &Item| match &item.body {
             Body::Line(line) => line.spans.iter().map(words_of).collect(),
@@ -307,7 +307,7 @@ mod tests {
     fn money_stays_on_one_line_where_it_has_room() {
         let typesetter = Typesetter::new().unwrap();
         let style = Style::BODY.sized(8.0).tabular();
-        let paragraph = Paragraph::new(4.0).say("9.876.543,21 ₫", style);
+        let paragraph = Paragraph::new(4.0).with_text("9.876.543,21 ₫", style);
         let width = paragraph.natural_width(&typesetter);
         let count = |width: Pt| paragraph.set(&typesetter, width, Tag::NONE).items().count();
         assert_eq!(count(width), 1);

@@ -14,7 +14,7 @@ impl Builder<'_> {
     /// Adds the items of a list, or its words for an empty list.
     pub fn items(&mut self, list: &PrintedList, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
-            let none = Paragraph::new(LEADING).say(list.none, Style::SECONDARY);
+            let none = Paragraph::new(LEADING).with_text(list.none, Style::SECONDARY);
             into.append(BELOW_HEADING, self.paragraph(&none, width));
         } else {
             into.append(PARAGRAPH_GAP, self.list(&list.items, width, marker));
@@ -30,10 +30,10 @@ impl Builder<'_> {
             let tag = self.tags.add(list, Kind::LI);
             let sign = Paragraph::new(LEADING)
                 .aligned(Align::End)
-                .say(&marker.text(at + 1), Style::BODY);
+                .with_text(&marker.text(at + 1), Style::BODY);
             let label = self.tags.add(tag, Kind::Lbl);
             let sign = sign.set(self.typesetter, markers, label);
-            let text = Paragraph::new(LEADING).say_label(item, Style::BODY);
+            let text = Paragraph::new(LEADING).with_label(item, Style::BODY);
             let body = self.tags.add(tag, Kind::LBody);
             let text = text.set(self.typesetter, width - x, body);
             let row = Row {
@@ -85,7 +85,7 @@ impl Marker {
         (1..=different)
             .map(|at| {
                 Paragraph::new(0.0)
-                    .say(&self.text(at), Style::BODY)
+                    .with_text(&self.text(at), Style::BODY)
                     .natural_width(typesetter)
             })
             .fold(0.0, Pt::max)

@@ -60,7 +60,7 @@ pub struct Foot {
 
 impl Foot {
     pub fn new(typesetter: &Typesetter, running: &str, page: &str) -> Self {
-        let running = Paragraph::new(FOOT_LEADING).say(running, FOOT_STYLE);
+        let running = Paragraph::new(FOOT_LEADING).with_text(running, FOOT_STYLE);
         let width = CONTENT_WIDTH - NUMBER_WIDTH - mm(6.0);
         Self {
             running: running.set(typesetter, width, Tag::NONE).first(MAX_FOOT_LINES),
@@ -72,7 +72,7 @@ impl Foot {
     pub fn draw(&self, pen: &mut Pen<'_>, typesetter: &Typesetter, page: usize, of: usize) {
         let number = Paragraph::new(FOOT_LEADING)
             .aligned(Align::End)
-            .say(&format!("{} {page} / {of}", self.page), FOOT_STYLE)
+            .with_text(&format!("{} {page} / {of}", self.page), FOOT_STYLE)
             .set(typesetter, NUMBER_WIDTH, Tag::NONE);
         let top = PAGE_HEIGHT - MARGIN_BOTTOM + FOOT_DOWN;
         let rule = Shape::line((0.0, 0.0), (CONTENT_WIDTH, 0.0), Stroke::new(0.5, LINE));

@@ -100,9 +100,9 @@ impl Builder<'_> {
         let brand = Style::BODY.sized(13.0).bold().coloured(self.accent);
         let name = sender.brand;
         let lines = sender.lines;
-        let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(sender.brand, brand);
+        let mut sender = Paragraph::new(0.45 * Style::BODY.size).with_text(sender.brand, brand);
         for line in lines {
-            sender = sender.line_break(Style::SMALL).say(line, Style::SMALL);
+            sender = sender.line_break(Style::SMALL).with_text(line, Style::SMALL);
         }
         let mut left = Column::default();
         if let Some((image, width_to_height)) = self.logo.clone() {
@@ -121,7 +121,7 @@ impl Builder<'_> {
         let mut title = self.aligned_heading(1, title, title_width, Align::End);
         let number = Paragraph::new(LEADING)
             .aligned(Align::End)
-            .say(number, Style::BODY);
+            .with_text(number, Style::BODY);
         title.append(mm(1.5), self.paragraph(&number, title_width));
         Row {
             cells: vec![cell(0.0, left), cell(CONTENT_WIDTH - title_width, title)],
@@ -132,9 +132,9 @@ impl Builder<'_> {
     /// Replaced, expired and so on.
     fn standing(&mut self, title: &str, words: &str) -> Block {
         let bold = Style::BODY.bold();
-        let mut text = Paragraph::new(LEADING).say(title, bold);
+        let mut text = Paragraph::new(LEADING).with_text(title, bold);
         if !words.is_empty() {
-            text = text.sign(". ", Style::BODY).say(words, Style::BODY);
+            text = text.sign(". ", Style::BODY).with_text(words, Style::BODY);
         }
         let frame = boxed(Stroke::new(1.0, INK), mm(2.0));
         Block {
@@ -183,7 +183,7 @@ impl Builder<'_> {
             };
             column.push_row(0.0, row);
         }
-        let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
+        let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).with_text(text, STYLE);
         column.append(PARAGRAPH_GAP, self.paragraph(&right(link.words), width));
         let mut tag = self.tags.paragraph(Tag::ROOT);
         // An address of any length is printed; one that no browser opens is not linked to.
@@ -210,7 +210,7 @@ impl Builder<'_> {
             let style = Style::SECONDARY.sized(8.0);
             let words = Paragraph::new(0.5 * style.size)
                 .aligned(Align::Middle)
-                .say_label(means, style);
+                .with_label(means, style);
             way.append(0.0, self.paragraph(&words, middle));
             PARAGRAPH_GAP - mm(1.6)
         } else {
@@ -235,11 +235,11 @@ impl Builder<'_> {
         let name = Style::BODY.sized(12.0).bold();
         let mut text = Paragraph::new(0.4 * Style::BODY.size)
             .aligned(align)
-            .say(end.label, Style::SMALL)
+            .with_text(end.label, Style::SMALL)
             .line_break(Style::SMALL)
-            .say(&end.name, name);
+            .with_text(&end.name, name);
         if let Some(detail) = &end.detail {
-            text = text.line_break(name).say(detail, Style::SECONDARY);
+            text = text.line_break(name).with_text(detail, Style::SECONDARY);
         }
         self.paragraph(&text, width)
     }
@@ -275,9 +275,9 @@ impl Builder<'_> {
             Style::BODY
         };
         let text = Paragraph::new(0.42 * style.size)
-            .say(fact.label, Style::SMALL)
+            .with_text(fact.label, Style::SMALL)
             .line_break(Style::SMALL)
-            .say_label(&fact.value, style);
+            .with_label(&fact.value, style);
         self.paragraph(&text, width)
     }
 
@@ -285,7 +285,7 @@ impl Builder<'_> {
         let mut section = self.heading(2, charges.heading, CONTENT_WIDTH);
         match charges.none {
             Some(none) => {
-                let text = Paragraph::new(LEADING).say(none, Style::BODY);
+                let text = Paragraph::new(LEADING).with_text(none, Style::BODY);
                 section.append(BELOW_HEADING, self.paragraph(&text, CONTENT_WIDTH));
             }
             None => charges::table(self, charges, &mut section),
@@ -328,7 +328,7 @@ impl Builder<'_> {
             inset_y: mm(1.0),
             width: CONTENT_WIDTH,
         };
-        let text = Paragraph::new(0.5 * Style::SMALL.size).say(note, Style::SMALL);
+        let text = Paragraph::new(0.5 * Style::SMALL.size).with_text(note, Style::SMALL);
         Block {
             body: self.paragraph(&text, CONTENT_WIDTH - frame.inset_x),
             frame: Some(frame),
@@ -372,9 +372,9 @@ impl Builder<'_> {
         let bold = Style::BODY.bold();
         let text = Paragraph::new(LEADING)
             .aligned(Align::Middle)
-            .say(party, bold)
+            .with_text(party, bold)
             .line_break(bold)
-            .say(hint, Style::SMALL);
+            .with_text(hint, Style::SMALL);
         let mut column = self.paragraph(&text, width);
         column.push_space((mm(26.0) - column.height()).max(mm(12.0)));
         let dots = Stroke {

@@ -49,7 +49,7 @@ fn vat_by_rate(builder: &mut Builder<'_>, vat: &Vat) -> Column {
     let widest = |head: &str, figure: fn(&VatRow) -> &str| {
         let natural = |text: &str, style| {
             Paragraph::new(0.0)
-                .say(text, style)
+                .with_text(text, style)
                 .natural_width(builder.typesetter)
         };
         let figures = vat.rows.iter().map(|row| natural(figure(row), style));
@@ -98,7 +98,7 @@ fn totals(builder: &mut Builder<'_>, totals: &PrintedTotals) -> Column {
     };
     let natural = totals.rows.iter().map(|row| {
         Paragraph::new(0.0)
-            .say(&row.value, style(row.grand))
+            .with_text(&row.value, style(row.grand))
             .natural_width(builder.typesetter)
     });
     let value = natural.fold(0.0, Pt::max).min(MAX_TOTAL_WIDTH);
@@ -121,7 +121,7 @@ fn totals(builder: &mut Builder<'_>, totals: &PrintedTotals) -> Column {
         }
         column.append(PARAGRAPH_GAP, rows);
     }
-    let words = Paragraph::new(0.5 * Style::SMALL.size).say(totals.words, Style::SMALL);
+    let words = Paragraph::new(0.5 * Style::SMALL.size).with_text(totals.words, Style::SMALL);
     let gap = if totals.rows.is_empty() {
         BELOW_HEADING
     } else {
@@ -166,7 +166,9 @@ impl Figures<'_, '_> {
                 RowNames::Row => Kind::TD.into(),
             };
             let align = if at == 0 { Align::Start } else { Align::End };
-            let text = Paragraph::new(0.5 * style.size).aligned(align).say(text, *style);
+            let text = Paragraph::new(0.5 * style.size)
+                .aligned(align)
+                .with_text(text, *style);
             let column = text.set(self.builder.typesetter, *width, self.builder.tags.add(tag, kind));
             let mut cell = cell(x, column);
             cell.place = self.place;
@@ -188,7 +190,7 @@ impl Figures<'_, '_> {
 pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
     let width = CONTENT_WIDTH - 2.0 * frame.inset_x;
-    let title = Paragraph::new(LEADING).say(mismatch.title, Style::BODY.bold());
+    let title = Paragraph::new(LEADING).with_text(mismatch.title, Style::BODY.bold());
     let mut body = builder.paragraph(&title, width).keep_next();
     let lines: Vec<DocumentText> = mismatch
         .lines
@@ -199,7 +201,7 @@ pub fn mismatch(builder: &mut Builder<'_>, mismatch: &TotalMismatch) -> Block {
         body.append(BETWEEN_ITEMS, builder.list(&lines, width, Marker::Dot));
     }
     if let Some(words) = &mismatch.words {
-        let words = Paragraph::new(LEADING).say(words, Style::BODY);
+        let words = Paragraph::new(LEADING).with_text(words, Style::BODY);
         body.append(PARAGRAPH_GAP, builder.paragraph(&words, width));
     }
     Block {

@@ -121,11 +121,11 @@ impl Paragraph {
     }
 
     /// Adds a text; its lines stay lines, without blanks at their ends.
-    pub fn say(self, text: &str, style: Style) -> Self {
+    pub fn with_text(self, text: &str, style: Style) -> Self {
         self.in_language(text, None, style)
     }
 
-    pub fn say_label(self, label: &DocumentText, style: Style) -> Self {
+    pub fn with_label(self, label: &DocumentText, style: Style) -> Self {
         self.in_language(&label.text, label.lang.map(str::to_owned), style)
     }
 

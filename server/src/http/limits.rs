@@ -26,7 +26,7 @@ use crate::http::sessions::Unsent;
 use crate::session::SessionLookup;
 use crate::state::AppState;
 pub use blocking::run_blocking;
-use form::Pace;
+use form::FormPace;
 
 /// Limit of an upload: 20 MB from a phone, and at once from here to the operator.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(10);
@@ -49,7 +49,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let mut unsent = None;
     let mut memory = app.admission().form_memory(&class);
     if matches!(class, RequestClass::File(..)) {
-        request = request.map(|body| files::paced(body, files::Pace::DEFAULT));
+        request = request.map(|body| files::paced(body, files::UploadPace::DEFAULT));
     } else if has_body(&request) {
         let max_bytes = match class {
             RequestClass::Person(_) | RequestClass::File(..) => MAX_FORM_BYTES,
@@ -59,7 +59,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             }
         };
         let body = std::mem::take(request.body_mut());
-        match form::read(body, max_bytes, &Pace::DEFAULT, &mut memory).await {
+        match form::read(body, max_bytes, &FormPace::DEFAULT, &mut memory).await {
             Ok(form) => {
                 if matches!(class, RequestClass::Person(_)) && is_form(request.headers()) {
                     unsent = Some(form.clone());

@@ -20,7 +20,7 @@ const MAX_WAITING_EVENTS: usize = 32;
 
 /// The connections by session and account. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Connections(Arc<Mutex<Open>>);
+pub struct EventStreams(Arc<Mutex<Open>>);
 
 #[derive(Default)]
 struct Open {
@@ -37,13 +37,13 @@ struct AccountConnections {
 
 /// An open connection, which counts until it is dropped.
 pub struct OpenConnection {
-    all: Connections,
+    all: EventStreams,
     session: SessionKey,
     account: AccountKey,
     events: broadcast::Receiver<LiveEvent>,
 }
 
-impl Connections {
+impl EventStreams {
     /// Counts another connection, unless the session, the account or the portal has too many.
     pub fn open(&self, session: &SessionKey, account: AccountKey) -> Option<OpenConnection> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn events_reach_only_the_accounts_that_they_concern() {
-        let connections = Connections::default();
+        let connections = EventStreams::default();
         let [one, other] = [1, 2].map(AccountKey::for_test);
         let open = |number: usize, account| connections.open(&SessionKey::for_test(number), account).unwrap();
         let (mut first, mut second, mut foreign) = (open(1, one), open(2, one), open(3, other));
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn connections_of_session_and_account_are_bounded() {
-        let connections = Connections::default();
+        let connections = EventStreams::default();
         let session = |number: usize| SessionKey::for_test(number);
         let account = AccountKey::for_test(1);
         let tabs: Vec<_> = (0..MAX_STREAMS_PER_SESSION)

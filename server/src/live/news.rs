@@ -5,14 +5,14 @@ use std::sync::Arc;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{Bus, Connections, LiveEvent};
+use super::{Bus, EventStreams, LiveEvent};
 use crate::upstream::{Gateway, RequestChange};
 
 /// Sends events to open pages from now on, for as long as the portal runs.
 pub fn forward_events(
     bus: &Bus,
     gateway: Gateway,
-    connections: Connections,
+    connections: EventStreams,
 ) -> impl Future<Output = ()> + use<> {
     let (hints, changes) = (bus.subscribe(), gateway.changes());
     forward_all(hints, changes, gateway, connections)
@@ -22,7 +22,7 @@ async fn forward_all(
     mut hints: Receiver<LiveEvent>,
     mut changes: Receiver<Arc<RequestChange>>,
     gateway: Gateway,
-    connections: Connections,
+    connections: EventStreams,
 ) {
     loop {
         let event = tokio::select! {

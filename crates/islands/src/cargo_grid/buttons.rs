@@ -117,7 +117,7 @@ impl Grid {
         let first = self.count();
         let room = self.max_lines.saturating_sub(first);
         if room == 0 {
-            self.say(Announcement::Full, 0);
+            self.announce(Announcement::Full, 0);
             return;
         }
         let last = self.all_lines().last().copied();
@@ -130,7 +130,7 @@ impl Grid {
             .collect();
         self.make(step);
         self.lead_to_line(first);
-        self.say(Announcement::Added, first + 1);
+        self.announce(Announcement::Added, first + 1);
     }
 
     /// Puts the cursor into a line, once it is in the page.
@@ -140,7 +140,7 @@ impl Grid {
 
     fn insert(self, at: usize) {
         if self.count() >= self.max_lines {
-            self.say(Announcement::Full, 0);
+            self.announce(Announcement::Full, 0);
             return;
         }
         self.make(vec![Change::Line {
@@ -149,12 +149,12 @@ impl Grid {
             after: Some(at),
         }]);
         self.lead_to_line(at);
-        self.say(Announcement::Inserted, at + 1);
+        self.announce(Announcement::Inserted, at + 1);
     }
 
     fn duplicate(self, line: Line, at: usize) {
         if self.count() >= self.max_lines {
-            self.say(Announcement::Full, 0);
+            self.announce(Announcement::Full, 0);
             return;
         }
         let mut shape = line.shape.try_get_value().unwrap_or_default();
@@ -173,7 +173,7 @@ impl Grid {
             after: Some(at + 1),
         }]);
         self.lead_to_line(at + 1);
-        self.say(Announcement::Duplicated, at + 2);
+        self.announce(Announcement::Duplicated, at + 2);
     }
 
     fn remove(self, line: Line, at: usize) {
@@ -193,7 +193,7 @@ impl Grid {
         });
         self.make(step);
         self.lead_to_line(at);
-        self.say(Announcement::Removed, at + 1);
+        self.announce(Announcement::Removed, at + 1);
     }
 
     fn carry(self, line: Line, at: usize, to: Option<usize>) {
@@ -206,7 +206,7 @@ impl Grid {
             }]);
         }
         self.lead_to_line(to);
-        self.say(Announcement::Moved, to + 1);
+        self.announce(Announcement::Moved, to + 1);
     }
 
     fn convert(self, line: Line, at: usize) {
@@ -218,7 +218,7 @@ impl Grid {
         let mut exact = true;
         for name in ["length", "width", "height"] {
             let Some(converted) = was.convert(&line.text(name), now) else {
-                self.say(Announcement::Unclear, at + 1);
+                self.announce(Announcement::Unclear, at + 1);
                 return;
             };
             exact &= converted.exact;
@@ -232,13 +232,13 @@ impl Grid {
         } else {
             Announcement::Rounded
         };
-        self.say(said, at + 1);
+        self.announce(said, at + 1);
     }
 
     fn relabel(self, line: Line, at: usize) {
         self.make_values(vec![(line, "unit_was", line.text("dimension_unit"))]);
         line.go_to("dimension_unit");
-        self.say(Announcement::Repaired, at + 1);
+        self.announce(Announcement::Repaired, at + 1);
     }
 
     fn fix(self, line: Line, at: usize, code: &str) {
@@ -257,6 +257,6 @@ impl Grid {
         if let Some((name, _)) = advice.repair.first() {
             line.go_to(name);
         }
-        self.say(Announcement::Repaired, at + 1);
+        self.announce(Announcement::Repaired, at + 1);
     }
 }

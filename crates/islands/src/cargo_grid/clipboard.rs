@@ -36,7 +36,7 @@ pub(crate) fn on_copy(grid: Grid, event: &Event) {
     if clipboard.is_some_and(|clipboard| clipboard.set_data("text/plain", &text).is_ok()) {
         event.prevent_default();
         *grid.work().copied.borrow_mut() = Some((text, texts));
-        grid.say(Announcement::Copied, range.lines().concat().len());
+        grid.announce(Announcement::Copied, range.lines().concat().len());
     }
 }
 
@@ -119,7 +119,7 @@ impl Grid {
         } else {
             Announcement::PastedInPart
         };
-        self.say(said, count);
+        self.announce(said, count);
         true
     }
 }

@@ -13,7 +13,10 @@ pub(crate) fn containers(grid: Grid, line: Line) -> impl IntoView {
 
 fn cell(grid: Grid, line: Line) -> impl IntoView {
     let t = line.cargo_texts();
-    let (kind, mut count) = (line.wrong("container_type"), line.wrong("container_count"));
+    let (kind, mut count) = (
+        line.field_state("container_type"),
+        line.field_state("container_count"),
+    );
     let tone = kind.tone.or(count.tone);
     count.described_by.insert(0, "containers-hint".into());
     let number = Field {
@@ -50,7 +53,7 @@ fn reefer(line: Line) -> impl IntoView {
     view! {
         <div class="row if-reefer">
             <label for=line.id("reefer_size")>{g.reefer()}</label>
-            {select(line, "reefer_size", ChoiceList::ReeferSizes, size, inline, line.wrong("reefer_size"))}
+            {select(line, "reefer_size", ChoiceList::ReeferSizes, size, inline, line.field_state("reefer_size"))}
             <button class="btn plain" type="button" popovertarget=line.id("dialog")>
                 <span class="sr">{numbered(line, |t, number| format!("{} {number}: ", t.line()))}</span>
                 {g.reefer_temperature()}

@@ -202,7 +202,7 @@ pub(crate) fn labelled<V: IntoView>(
     how: Field,
     control: impl FnOnce(FieldState) -> V,
 ) -> impl IntoView {
-    let mut wrong = line.wrong(name);
+    let mut wrong = line.field_state(name);
     let (tone, asked) = (wrong.tone, wrong.mark);
     let hint_id = format!("{name}-hint");
     if how.hint.is_some() {

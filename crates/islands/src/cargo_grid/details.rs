@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::controls::{Field, area, hidden, input, labelled, numbered};
 use super::field_names::is_in_row;
 use super::line::Line;
-use super::of_line::LineAttribute;
+use super::of_line::LineValue;
 use super::rare::rare_details;
 use crate::text::cargo::CargoTexts;
 use crate::text::cargo::label;
@@ -51,7 +51,7 @@ pub(super) fn is_known(field: &str) -> bool {
 pub(crate) fn details(line: Line) -> impl IntoView {
     let wrong = DETAIL_FIELDS
         .iter()
-        .any(|name| line.wrong(name).invalid.is_some());
+        .any(|name| line.field_state(name).invalid.is_some());
     let (wanted, flagged) = line.shape.with_value(|shape| {
         let wanted = shape
             .marks
@@ -77,7 +77,7 @@ pub(crate) fn details(line: Line) -> impl IntoView {
             type="button"
             popovertarget=line.id("dialog")
             data-tone=tone
-            aria-label=line.says(LineAttribute::Details)
+            aria-label=line.value(LineValue::Details)
         >
             {icon(drawing)}
             {line.cargo_texts().details()}
@@ -171,7 +171,7 @@ fn flag(line: Line, name: &'static str) -> impl IntoView {
                 name=line.name(name)
                 value="1"
                 checked=line.content(name) == "1"
-                aria-describedby=line.described(line.wrong(name).described_by)
+                aria-describedby=line.described(line.field_state(name).described_by)
                 data-flag=asks
             />
             <span>{label(name, line.lang)}</span>

@@ -1,4 +1,4 @@
-//! The elements of a line: each attribute that says the line's number tells of its element when it comes into the page, so
+//! The elements of a line: each attribute with the line's number registers its element when it comes into the page, so
 //! fields are known by their names and no search is needed.
 
 use domain::cargo::{LineText, LineTotals};
@@ -9,7 +9,7 @@ use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
 use super::line::{Line, RareParts};
 use super::name_height;
-use super::of_line::{LineAttribute, OfLine};
+use super::of_line::{LineValue, OfLine};
 use super::shape::LineContents;
 use crate::dom;
 
@@ -25,11 +25,11 @@ pub(crate) struct LineElements {
 struct Entry {
     element: Element,
     attribute: &'static str,
-    says: LineAttribute,
+    value: LineValue,
 }
 
-/// The attributes that say the number of a line.
-const ATTRIBUTES: [&str; 9] = [
+/// The attributes that may contain the number of a line.
+const NUMBERED_ATTRIBUTES: [&str; 9] = [
     "name",
     "id",
     "aria-label",
@@ -81,28 +81,28 @@ fn holds(field: &Element) -> bool {
 }
 
 impl Line {
-    pub fn register(self, element: &Element, key: &str, says: &LineAttribute) {
-        let Some(attribute) = ATTRIBUTES.into_iter().find(|one| *one == key) else {
+    pub fn register(self, element: &Element, key: &str, value: &LineValue) {
+        let Some(attribute) = NUMBERED_ATTRIBUTES.into_iter().find(|one| *one == key) else {
             return;
         };
         self.elements.try_update_value(|elements| {
             elements.entries.push(Entry {
                 element: element.clone(),
                 attribute,
-                says: says.clone(),
+                value: value.clone(),
             });
         });
     }
 
-    /// An element says something else of the line now.
-    pub fn register_again(self, element: &Element, key: &str, says: &LineAttribute) {
+    /// Registers another value of the line in an element.
+    pub fn register_again(self, element: &Element, key: &str, value: &LineValue) {
         let known = self.elements.try_update_value(|elements| {
             let mut entries = elements.entries.iter_mut();
             let entry = entries.find(|entry| entry.attribute == key && entry.element == *element);
-            entry.map(|entry| entry.says = says.clone()).is_some()
+            entry.map(|entry| entry.value = value.clone()).is_some()
         });
         if known == Some(false) {
-            self.register(element, key, says);
+            self.register(element, key, value);
         }
     }
 
@@ -112,7 +112,7 @@ impl Line {
             .try_update_value(|elements| *elements = LineElements::default());
     }
 
-    /// Gives the line its place, and writes it into all that says it.
+    /// Sets the number of the line, and writes it into all elements that have it.
     pub fn set_number(self, number: usize) {
         if self.number.get_untracked() == number {
             return;
@@ -125,11 +125,11 @@ impl Line {
         }
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
-                let says = OfLine {
+                let value = OfLine {
                     line: self,
-                    says: entry.says.clone(),
+                    value: entry.value.clone(),
                 };
-                let _ = entry.element.set_attribute(entry.attribute, &says.text());
+                let _ = entry.element.set_attribute(entry.attribute, &value.text());
             }
         });
     }
@@ -140,7 +140,7 @@ impl Line {
             let row = elements
                 .entries
                 .iter()
-                .find(|entry| entry.says == LineAttribute::Number);
+                .find(|entry| entry.value == LineValue::Number);
             row.map(|entry| entry.element.clone())
         })?
     }
@@ -154,7 +154,7 @@ impl Line {
             // Elements of a part made in the browser replace those of the server.
             let entries = elements.entries.iter().rev();
             let mut made =
-                entries.filter(|entry| matches!(&entry.says, LineAttribute::Name(own) if own == name));
+                entries.filter(|entry| matches!(&entry.value, LineValue::Name(own) if own == name));
             let standing = || elements.standing.iter().flatten().find(|(own, _)| own == name);
             made.next()
                 .map(|entry| entry.element.clone())
@@ -215,7 +215,7 @@ impl Line {
         let mut all = self.contents.try_get_value().unwrap_or_default();
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
-                if let LineAttribute::Name(name) = &entry.says {
+                if let LineValue::Name(name) = &entry.value {
                     all.set(name, content(&entry.element));
                 }
             }
@@ -259,7 +259,7 @@ impl Line {
         let dialog = self.elements.try_with_value(|elements| {
             let mut entries = elements.entries.iter();
             let dialog = entries
-                .find(|entry| entry.says == LineAttribute::Id("dialog".into()) && entry.attribute == "id");
+                .find(|entry| entry.value == LineValue::Id("dialog".into()) && entry.attribute == "id");
             dialog.map(|entry| entry.element.clone())
         });
         let is_open = dialog

@@ -26,7 +26,7 @@ impl Grid {
             .map(|(line, name)| (line, name, String::new()))
             .collect();
         let count = self.make_values(values);
-        self.say(Announcement::Cleared, count);
+        self.announce(Announcement::Cleared, count);
         true
     }
 
@@ -53,7 +53,7 @@ impl Grid {
             })
             .collect();
         let count = self.make_values(values);
-        self.say(Announcement::Filled, count);
+        self.announce(Announcement::Filled, count);
     }
 
     /// As the server's "Fill down": one line's value into the empty cells below.
@@ -76,7 +76,7 @@ impl Grid {
             .map(|line| (line, name, value.clone()))
             .collect();
         let count = self.make_values(values);
-        self.say(Announcement::Filled, count);
+        self.announce(Announcement::Filled, count);
         true
     }
 }

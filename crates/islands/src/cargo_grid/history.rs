@@ -187,7 +187,7 @@ impl Grid {
         self.apply(&back);
         self.lead_to(&back);
         work.history.borrow_mut().undone.push(step);
-        self.say(Announcement::Undone, 0);
+        self.announce(Announcement::Undone, 0);
         self.offer();
     }
 
@@ -200,7 +200,7 @@ impl Grid {
         self.apply(&step);
         self.lead_to(&step);
         work.history.borrow_mut().done.push(step);
-        self.say(Announcement::Redone, 0);
+        self.announce(Announcement::Redone, 0);
         self.offer();
     }
 

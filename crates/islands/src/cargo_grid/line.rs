@@ -7,7 +7,7 @@ use domain::cargo::LineTotals;
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
-use super::of_line::{LineAttribute, OfLine};
+use super::of_line::{LineValue, OfLine};
 use super::shape::{LineContents, LineShape, Questions};
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::{GridTexts, grid_texts};
@@ -91,30 +91,30 @@ impl Line {
     }
 
     /// An attribute that follows the line's number.
-    pub fn says(self, says: LineAttribute) -> OfLine {
-        OfLine { line: self, says }
+    pub fn value(self, value: LineValue) -> OfLine {
+        OfLine { line: self, value }
     }
 
     pub fn name(self, field: impl Into<Cow<'static, str>>) -> OfLine {
-        self.says(LineAttribute::Name(field.into()))
+        self.value(LineValue::Name(field.into()))
     }
 
     pub fn id(self, element: impl Into<Cow<'static, str>>) -> OfLine {
-        self.says(LineAttribute::Id(element.into()))
+        self.value(LineValue::Id(element.into()))
     }
 
     pub fn label(self, field: &'static str) -> OfLine {
-        self.says(LineAttribute::Label(field))
+        self.value(LineValue::Label(field))
     }
 
     /// The value of a button that does something to the line.
     pub fn action(self, action: fn(usize) -> LineAction) -> OfLine {
-        self.says(LineAttribute::Action(action(0)))
+        self.value(LineValue::Action(action(0)))
     }
 
     /// Ids for `aria-describedby`; nothing without any.
     pub fn described(self, elements: Vec<Cow<'static, str>>) -> Option<OfLine> {
-        (!elements.is_empty()).then(|| self.says(LineAttribute::Ids(elements)))
+        (!elements.is_empty()).then(|| self.value(LineValue::Ids(elements)))
     }
 
     /// The content of a field when it is built.
@@ -124,7 +124,7 @@ impl Line {
             .unwrap_or_default()
     }
 
-    pub fn wrong(self, field: &str) -> FieldState {
+    pub fn field_state(self, field: &str) -> FieldState {
         let (any, mark) = self
             .shape
             .try_with_value(|shape| {

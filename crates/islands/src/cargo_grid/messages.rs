@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::controls::field_errors;
 use super::is_in_details;
 use super::line::{Line, mark_tone};
-use super::of_line::LineAttribute;
+use super::of_line::LineValue;
 use super::shape::{LineAdvice, LineMark};
 use crate::text::cargo::{capital, field};
 use crate::{Icon, icon};
@@ -122,7 +122,7 @@ fn advice_row(line: Line, advice: LineAdvice) -> impl IntoView {
     let words = g.advised(&advice.kind);
     let repair = words.repair.map(|repair| {
         let text = filled(repair);
-        view! { <button class="btn" name="do" value=line.says(LineAttribute::Action(LineAction::Fix(0, advice.code.clone())))>{text}</button> }
+        view! { <button class="btn" name="do" value=line.value(LineValue::Action(LineAction::Fix(0, advice.code.clone())))>{text}</button> }
     });
     view! {
         <tr class="more doubt" role="row" data-tone="attention" data-doubt="advice">

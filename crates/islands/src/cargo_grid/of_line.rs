@@ -17,7 +17,7 @@ use crate::text::cargo::{cargo_texts, field};
 
 /// The part of an attribute that depends on its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LineAttribute {
+pub(crate) enum LineValue {
     /// The number, from 0.
     Number,
     /// The name of a field.
@@ -40,7 +40,7 @@ pub(crate) enum LineAttribute {
 #[derive(Clone, Debug)]
 pub(crate) struct OfLine {
     pub line: Line,
-    pub says: LineAttribute,
+    pub value: LineValue,
 }
 
 impl OfLine {
@@ -48,18 +48,18 @@ impl OfLine {
         let at = self.line.number.get_untracked();
         let lang = self.line.lang;
         let t = cargo_texts(lang);
-        match &self.says {
-            LineAttribute::Number => at.to_string(),
-            LineAttribute::Name(name) => field_name(at, name),
-            LineAttribute::Id(element) => element_id(at, element),
-            LineAttribute::Ids(elements) => {
+        match &self.value {
+            LineValue::Number => at.to_string(),
+            LineValue::Name(name) => field_name(at, name),
+            LineValue::Id(element) => element_id(at, element),
+            LineValue::Ids(elements) => {
                 let ids: Vec<String> = elements.iter().map(|one| element_id(at, one)).collect();
                 ids.join(" ")
             }
-            LineAttribute::Label(name) => t.in_line(at + 1, field(name, lang).unwrap_or(name)),
-            LineAttribute::Heading => format!("{} {}", t.line(), at + 1),
-            LineAttribute::Details => format!("{} {}: {}", t.line(), at + 1, t.details()),
-            LineAttribute::Action(action) => action.clone().at(at).to_string(),
+            LineValue::Label(name) => t.in_line(at + 1, field(name, lang).unwrap_or(name)),
+            LineValue::Heading => format!("{} {}", t.line(), at + 1),
+            LineValue::Details => format!("{} {}: {}", t.line(), at + 1, t.details()),
+            LineValue::Action(action) => action.clone().at(at).to_string(),
         }
     }
 
@@ -69,12 +69,12 @@ impl OfLine {
     )]
     fn register(&self, element: &types::Element, key: &str) {
         #[cfg(feature = "hydrate")]
-        self.line.register(element, key, &self.says);
+        self.line.register(element, key, &self.value);
     }
 }
 
 impl AttributeValue for OfLine {
-    type State = (types::Element, LineAttribute);
+    type State = (types::Element, LineValue);
     type AsyncOutput = Self;
     type Cloneable = Self;
     type CloneableOwned = Self;
@@ -91,21 +91,21 @@ impl AttributeValue for OfLine {
 
     fn hydrate<const FROM_SERVER: bool>(self, key: &str, element: &types::Element) -> Self::State {
         self.register(element, key);
-        (element.clone(), self.says)
+        (element.clone(), self.value)
     }
 
     fn build(self, element: &types::Element, key: &str) -> Self::State {
         Rndr::set_attribute(element, key, &self.text());
         self.register(element, key);
-        (element.clone(), self.says)
+        (element.clone(), self.value)
     }
 
     fn rebuild(self, key: &str, state: &mut Self::State) {
-        if state.1 != self.says {
+        if state.1 != self.value {
             Rndr::set_attribute(&state.0, key, &self.text());
             #[cfg(feature = "hydrate")]
-            self.line.register_again(&state.0, key, &self.says);
-            state.1 = self.says;
+            self.line.register_again(&state.0, key, &self.value);
+            state.1 = self.value;
         }
     }
 

@@ -8,7 +8,7 @@ use super::controls::{ChoiceList, Field, area, hidden, input, name_rows, numbere
 use super::details::details;
 use super::line::Line;
 use super::messages::{asked, errors, questions};
-use super::of_line::LineAttribute;
+use super::of_line::LineValue;
 use super::special_handling::special_handling;
 use crate::text::cargo::label;
 
@@ -16,7 +16,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
     #[cfg(feature = "hydrate")]
     line.forget_elements();
     let t = line.cargo_texts();
-    let (name, unit_wrong) = (line.wrong("name"), line.wrong("dimension_unit"));
+    let (name, unit_wrong) = (line.field_state("name"), line.field_state("dimension_unit"));
     let (name_tone, unit_tone) = (name.tone, unit_wrong.tone);
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let unit = or(line.content("dimension_unit"), "cm");
@@ -28,17 +28,17 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
         shown.unwrap_or_default()
     };
     view! {
-        <tbody role="rowgroup" data-line=line.says(LineAttribute::Number)>
+        <tbody role="rowgroup" data-line=line.value(LineValue::Number)>
             <tr role="row">
                 // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
-                <th scope="row" role="rowheader" aria-label=line.says(LineAttribute::Heading)>
+                <th scope="row" role="rowheader" aria-label=line.value(LineValue::Heading)>
                     <span class="word">{t.line()} " "</span><span>{numbered(line, |_, number| number.to_string())}</span>
                 </th>
                 <td class="c-name" role="cell" data-label=t.goods() data-tone=name_tone>
                     {area(line, "name", name_rows(&line.content("name")), true, focused, name)}
                 </td>
                 <td class="c-sel" role="cell" data-label=t.load()>
-                    {select(line, "load", ChoiceList::Loads, or(line.content("load"), "loose"), Field::CELL, line.wrong("load"))}
+                    {select(line, "load", ChoiceList::Loads, or(line.content("load"), "loose"), Field::CELL, line.field_state("load"))}
                 </td>
                 {number(line, "package_count", "num c-pcs", t.packages().to_owned(), "numeric")}
                 {number(line, "gross_weight", "num c-kg", label("gross_weight", line.lang), "decimal")}
@@ -70,7 +70,7 @@ fn number(
     column: String,
     keys: &'static str,
 ) -> impl IntoView {
-    let wrong = line.wrong(field);
+    let wrong = line.field_state(field);
     let how = Field {
         keys: Some(keys),
         ..Field::CELL

@@ -86,7 +86,7 @@ impl Grid {
             work.picked.borrow_mut().push(place);
         }
         work.range.set(Some(range));
-        self.say(Announcement::Picked, cells.len());
+        self.announce(Announcement::Picked, cells.len());
     }
 
     /// Ends the range; true when there was one.

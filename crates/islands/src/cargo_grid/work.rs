@@ -152,7 +152,7 @@ impl Grid {
     }
 
     /// Announces an action; the number is a line's (from 1), or of cells.
-    pub fn say(self, what: Announcement, number: usize) {
+    pub fn announce(self, what: Announcement, number: usize) {
         self.said.set(grid_texts(self.lang).said(what, number));
     }
 }

@@ -11,7 +11,7 @@ use tokio::time::{Instant, Sleep, sleep};
 
 /// Slowest accepted upload.
 #[derive(Clone, Copy)]
-pub struct Pace {
+pub struct UploadPace {
     /// Longest wait for the next piece: a phone in a tunnel is accepted, a client that holds permits on purpose is not.
     piece: Duration,
     /// Time before the average counts.
@@ -20,7 +20,7 @@ pub struct Pace {
     bytes_per_second: u64,
 }
 
-impl Pace {
+impl UploadPace {
     /// At this average, twenty megabytes would take longer than the limit of an upload.
     pub const DEFAULT: Self = Self {
         piece: Duration::from_secs(15),
@@ -30,7 +30,7 @@ impl Pace {
 }
 
 /// Returns a body that fails if its sender stops, or is too slow on average.
-pub fn paced(body: Body, pace: Pace) -> Body {
+pub fn paced(body: Body, pace: UploadPace) -> Body {
     Body::new(Paced {
         body,
         pace,
@@ -43,7 +43,7 @@ pub fn paced(body: Body, pace: Pace) -> Body {
 
 struct Paced {
     body: Body,
-    pace: Pace,
+    pace: UploadPace,
     begun: Instant,
     received: u64,
     wait: Pin<Box<Sleep>>,
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    const TEST_PACE: Pace = Pace {
+    const TEST_PACE: UploadPace = UploadPace {
         piece: Duration::from_millis(500),
         grace: Duration::from_millis(800),
         bytes_per_second: 8 << 10,

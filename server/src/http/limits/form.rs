@@ -11,7 +11,7 @@ use crate::admission::FormMemory;
 use crate::error::AppError;
 
 /// Slowest accepted form.
-pub struct Pace {
+pub struct FormPace {
     /// Time for the first bytes, and for a form that fits into one packet.
     grace: Duration,
     /// Additional time for each kilobyte received.
@@ -20,7 +20,7 @@ pub struct Pace {
     longest: Duration,
 }
 
-impl Pace {
+impl FormPace {
     /// A third of the pace of the slowest telephone networks.
     pub const DEFAULT: Self = Self {
         grace: Duration::from_secs(10),
@@ -40,7 +40,7 @@ impl Pace {
 pub async fn read(
     body: Body,
     max_bytes: usize,
-    pace: &Pace,
+    pace: &FormPace,
     memory: &mut FormMemory,
 ) -> Result<Bytes, AppError> {
     let begun = Instant::now();
@@ -83,7 +83,7 @@ mod tests {
     use crate::admission::{Admission, RequestClass};
 
     /// A thousandth of the usual times.
-    const TEST_PACE: Pace = Pace {
+    const TEST_PACE: FormPace = FormPace {
         grace: Duration::from_millis(400),
         per_kilobyte: Duration::from_millis(100),
         longest: Duration::from_mins(1),
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn received_bytes_extend_the_time() {
-        let pace = Pace::DEFAULT;
+        let pace = FormPace::DEFAULT;
         assert_eq!(pace.after(0), Duration::from_secs(10));
         assert_eq!(pace.after(4 << 10), Duration::from_secs(12));
         assert_eq!(pace.after(2 << 20), Duration::from_mins(2));
