@@ -121,7 +121,7 @@ impl ActivityTexts {
             Lang::En => format!("{who} answered the operator with information"),
         }
     }
-    /// `who` and the name of the quotation.
+    /// `quotation`: number and version.
     pub(crate) fn negotiated(self, who: &str, quotation: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã đề nghị thương lượng lại {quotation}"),
@@ -140,7 +140,7 @@ impl ActivityTexts {
             Lang::En => format!("{who} rejected {quotation}"),
         }
     }
-    /// `who` and the name of the file.
+    /// `file`: its name.
     pub(crate) fn uploaded(self, who: &str, file: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{who} đã tải lên “{file}”"),

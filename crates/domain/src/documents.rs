@@ -149,8 +149,8 @@ pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
     }
 }
 
-/// The problems for which the service would refuse the form, and a file without content. `file` is its name and its size in bytes; `catalogs` list the
-/// types ([`UploadTypes`]), without catalogs every type is taken.
+/// The problems for which the service would refuse the form, and a file without content. `file` is its name and its size in
+/// bytes; `catalogs` list the types ([`UploadTypes`]), without catalogs every type is taken.
 pub fn check_upload_form(
     file: Option<(&str, u64)>,
     doc_type: &str,

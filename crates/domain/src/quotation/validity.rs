@@ -38,7 +38,7 @@ impl Left {
         }
     }
 
-    /// Splits a number of seconds.
+    /// Returns the time left for a number of seconds.
     pub fn of_seconds(seconds: i64) -> Self {
         let minutes = seconds / 60;
         match minutes {
