@@ -8,7 +8,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/sign-in');
     await expectAccessible(page);
     await signIn(page);
-    for (const path of ['/', '/requests', '/requests?status=quoted&search=PO', '/requests?search=nothing-has-this-name', '/settings', '/courier/new', '/requests/NOT-THERE']) {
+    for (const path of ['/', '/requests', '/requests?status=quoted&search=PO', '/requests?search=nothing-has-this-name', '/settings', '/courier', '/courier/new', '/requests/NOT-THERE']) {
       await page.goto(path);
       await expectAccessible(page);
     }

@@ -35,7 +35,7 @@ fn shell_works_without_a_script() {
             "/requests",
             "/requests/new",
             "/requests?status=confirmed&status=in_transit",
-            "/courier/new",
+            "/courier",
             "/settings"
         ]
     );

@@ -210,9 +210,16 @@ fn sessions(all: Option<&[SessionShown]>, t: SettingsTexts) -> impl IntoView {
         <div class="stack">
             {not_read}
             {list}
-            <form method="post" action=routes::SIGN_OUT_EVERYWHERE>
-                <button class="btn">{t.everywhere()}</button>
-            </form>
+            // Colleagues may share the token: it says so before it is done.
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)} {t.everywhere()}</summary>
+                <form class="stack tight" method="post" action=routes::SIGN_OUT_EVERYWHERE>
+                    <p>{escaped(t.everywhere_about(all.map(<[_]>::len)))}</p>
+                    <p>
+                        <button class="btn">{t.everywhere_now()}</button>
+                    </p>
+                </form>
+            </details>
         </div>
     }
 }

@@ -141,6 +141,29 @@ impl SettingsTexts {
     pub(crate) fn everywhere(self) -> &'static str {
         self.0.pick("Đăng xuất ở mọi nơi", "Sign out everywhere")
     }
+    /// `count`: of the sessions with this token, where it is known.
+    pub(crate) fn everywhere_about(self, count: Option<usize>) -> String {
+        let count = count.filter(|count| *count > 1);
+        match (self.0, count) {
+            (Lang::Vi, Some(count)) => format!(
+                "Kết thúc cả {count} phiên dùng token này, kể cả của đồng nghiệp và phiên này. Bản nháp trong trình duyệt vẫn còn."
+            ),
+            (Lang::Vi, None) => {
+                "Kết thúc mọi phiên dùng token này, kể cả phiên này. Bản nháp trong trình duyệt vẫn còn."
+                    .to_owned()
+            }
+            (Lang::En, Some(count)) => format!(
+                "Ends all {count} sessions with this token, those of colleagues and this one included. Drafts stay in their browsers."
+            ),
+            (Lang::En, None) => {
+                "Ends every session with this token, this one included. Drafts stay in their browsers."
+                    .to_owned()
+            }
+        }
+    }
+    pub(crate) fn everywhere_now(self) -> &'static str {
+        self.0.pick("Đăng xuất tất cả", "Sign out all sessions")
+    }
     pub(crate) fn session(self) -> &'static str {
         self.0.pick("Phiên làm việc này", "This session")
     }
