@@ -21,7 +21,7 @@ pub fn sentence(notice: &Notice, reference: Option<&str>, lang: Lang) -> String 
         NoticeEvent::Hold => t.hold(reference),
         NoticeEvent::Milestone => {
             let what = about.and_then(|code| translation("operation_status", code, lang));
-            t.milestone(reference, what)
+            t.milestone(reference, what, notice.is_announced)
         }
         NoticeEvent::Validity => t.validity(reference, &format::date::date(about.unwrap_or_default(), lang)),
     }
@@ -46,6 +46,7 @@ mod tests {
         Notice {
             event,
             about: about.map(str::to_owned),
+            is_announced: false,
         }
     }
 
@@ -85,6 +86,16 @@ mod tests {
             ),
         ] {
             assert_eq!(sentence(&notice(event, about), reference, Lang::En), expected);
+        }
+        for (about, expected) in [
+            (Some("arrived"), "PO-1: Arrived (announced)."),
+            (None, "PO-1: there is a new announced event."),
+        ] {
+            let announced = Notice {
+                is_announced: true,
+                ..notice(NoticeEvent::Milestone, about)
+            };
+            assert_eq!(sentence(&announced, Some("PO-1"), Lang::En), expected);
         }
     }
 

@@ -39,11 +39,24 @@ impl NoticeTexts {
         }
     }
     /// `what`: the portal's own name of the event, where it has one.
-    pub(crate) fn milestone(self, reference: Option<&str>, what: Option<&str>) -> String {
+    /// `what`: the name of the milestone, where it is known. `is_announced`: its time is still to come.
+    pub(crate) fn milestone(self, reference: Option<&str>, what: Option<&str>, is_announced: bool) -> String {
         let reference =
             reference.unwrap_or_else(|| self.0.pick("Lô hàng bạn theo dõi", "A shipment that you follow"));
-        let what = what.unwrap_or_else(|| self.0.pick("có sự kiện mới", "there is a new event"));
-        format!("{reference}: {what}.")
+        match (what, is_announced) {
+            (Some(what), false) => format!("{reference}: {what}."),
+            (Some(what), true) => format!("{reference}: {what} ({}).", self.0.pick("dự kiến", "announced")),
+            (None, false) => {
+                let what = self.0.pick("có sự kiện mới", "there is a new event");
+                format!("{reference}: {what}.")
+            }
+            (None, true) => {
+                let what = self
+                    .0
+                    .pick("có sự kiện dự kiến mới", "there is a new announced event");
+                format!("{reference}: {what}.")
+            }
+        }
     }
     pub(crate) fn validity(self, reference: Option<&str>, day: &str) -> String {
         match (self.0, reference) {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::date::read_day;
 use crate::request_numbers::{ReportedNumbers, RequestNumbers};
-use crate::tracking::{is_same_milestone, newest_first};
+use crate::tracking::{is_announced, is_same_milestone, newest_first, newest_happened};
 use crate::trade_lane::instant;
 
 /// Hours before the end of a quotation's validity at which somebody is told.
@@ -96,17 +96,31 @@ pub struct Notice {
     pub event: NoticeEvent,
     /// The code of the milestone, or the last day of the quotation, as the service gives it.
     pub about: Option<String>,
+    /// The time of the milestone is still to come.
+    #[serde(default)]
+    pub is_announced: bool,
 }
 
 impl Notice {
     fn of(event: NoticeEvent) -> Self {
-        Self { event, about: None }
+        Self {
+            event,
+            about: None,
+            is_announced: false,
+        }
     }
 
     fn about(event: NoticeEvent, what: &str) -> Self {
         Self {
-            event,
             about: Some(first_chars(what)).filter(|what| !what.trim().is_empty()),
+            ..Self::of(event)
+        }
+    }
+
+    fn of_milestone(milestone: &Milestone, now: Timestamp) -> Self {
+        Self {
+            is_announced: is_announced(milestone, now),
+            ..Self::about(NoticeEvent::Milestone, &milestone.operation_status)
         }
     }
 }
@@ -204,7 +218,9 @@ impl WatchedRequest {
         } else if has_moved {
             now.forget_quotation_if_quoted();
         }
-        let new_milestone = reading.milestones.and_then(|all| now.read_milestones(all));
+        let new_milestone = reading
+            .milestones
+            .and_then(|all| now.read_milestones(all, read_at));
         let same = Self {
             known_at: was.known_at,
             ..now.clone()
@@ -271,7 +287,7 @@ impl WatchedRequest {
                 if is_empty || self.milestones.iter().any(|known| known.is_same(&one)) {
                     return None;
                 }
-                let notice = Notice::about(NoticeEvent::Milestone, &one.operation_status);
+                let notice = Notice::of_milestone(milestone, at);
                 now.milestones.insert(0, one);
                 now.milestones.truncate(MAX_MILESTONES);
                 Some((now, vec![notice]))
@@ -358,14 +374,18 @@ impl WatchedRequest {
         self.valid_until = valid_until;
     }
 
-    /// Remembers the milestones and returns the notice of the newest one that was not known.
-    fn read_milestones(&mut self, all: &[Milestone]) -> Option<Notice> {
-        let all = newest_first(all).into_iter().take(MAX_MILESTONES);
-        let all: Vec<KnownMilestone> = all.map(KnownMilestone::from).collect();
-        let is_known = |one: &KnownMilestone| self.milestones.iter().any(|known| known.is_same(one));
-        let new = all.iter().find(|one| !is_known(one));
-        let notice = new.map(|new| Notice::about(NoticeEvent::Milestone, &new.operation_status));
-        self.milestones = all;
+    /// Remembers the milestones and returns the notice of the newest one that was not known: of one that has happened before one that
+    /// is announced.
+    fn read_milestones(&mut self, all: &[Milestone], now: Timestamp) -> Option<Notice> {
+        let mut all = newest_first(all);
+        all.truncate(MAX_MILESTONES);
+        let is_known = |one: &Milestone| {
+            let one = KnownMilestone::from(one);
+            self.milestones.iter().any(|known| known.is_same(&one))
+        };
+        let new: Vec<&Milestone> = all.iter().copied().filter(|one| !is_known(one)).collect();
+        let notice = newest_happened(&new, now).map(|new| Notice::of_milestone(new, now));
+        self.milestones = all.into_iter().map(KnownMilestone::from).collect();
         self.has_read_milestones = true;
         notice
     }

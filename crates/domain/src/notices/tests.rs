@@ -253,6 +253,37 @@ fn delivery_and_reading_tell_of_one_change_once() {
     );
 }
 
+/// A milestone whose time is still to come is told as announced, and one that has happened comes before it.
+#[test]
+fn milestone_to_come_is_announced() {
+    let to_come = Milestone {
+        happened_at: Some("2099-01-01T00:00:00+07:00".into()),
+        ..milestone(3, "arrived")
+    };
+    let happened = Milestone {
+        happened_at: Some("1970-01-01T07:01:00+07:00".into()),
+        ..milestone(2, "departed")
+    };
+    let before = first(&details("in_transit"), Some(&[milestone(1, "booked")]));
+    let told = |milestones: &[Milestone]| {
+        let now = details("in_transit");
+        let (_, notices) =
+            WatchedRequest::after_reading(Some(&before), reading(&now, Some(milestones), 5)).unwrap();
+        let told = notices
+            .into_iter()
+            .map(|notice| (notice.about.unwrap_or_default(), notice.is_announced));
+        told.collect::<Vec<_>>()
+    };
+    let booked = milestone(1, "booked");
+    let both = [to_come.clone(), happened, booked.clone()];
+    assert_eq!(told(&both), [("departed".to_owned(), false)]);
+    assert_eq!(told(&[to_come.clone(), booked]), [("arrived".to_owned(), true)]);
+    let (_, notices) = before
+        .after_report(OWN, DeliveryReport::Milestone(&to_come), at(5))
+        .unwrap();
+    assert!(notices[0].is_announced);
+}
+
 /// An operator may give one code to two customers.
 #[test]
 fn delivery_needs_a_number_that_agrees() {
