@@ -1,7 +1,7 @@
-//! Courier orders that this portal sent. The service has no call that lists them, and its answer comes once: what was ordered and
-//! answered is kept for a while, sealed, for the customer whose token sent it.
+//! Courier orders that this portal sent. The service has no call that lists them, and its answer comes once: order and answer are
+//! kept for a while, sealed, for the customer whose token sent the order.
 //!
-//! An order is written down before it is sent, as one of unknown outcome: a portal that dies in between leaves nothing unsaid.
+//! An order is stored with an unknown outcome before it is sent, so that it is listed even if the portal dies in between.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -50,7 +50,7 @@ use trouble::{DatabaseFile, DatabaseTrouble, LastCheck};
 const SQLITE_CONNECTIONS: u32 = 4;
 /// Longest wait for a connection to a file, where writes wait for each other.
 const SQLITE_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Longest wait for a connection to a server: what a page waits that is asked for in the second in which the server goes away.
+/// Longest wait for a connection to a server, also of a page that is asked for just as the server goes away.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
@@ -92,7 +92,7 @@ struct RowCaches {
     versions: RowCache<Vec<VersionRow>>,
     last_viewed: RowCache<Option<LastViewed>>,
     views: RowCache<Vec<ViewRow>>,
-    /// Who is in charge: of a request, of the requests of a list, the newest of each person.
+    /// The people in charge: of a request, of the requests of a list, the newest of each person.
     owners: RowCache<Vec<OwnerRow>>,
     notes: RowCache<Vec<NoteRow>>,
     reminders: RowCache<Vec<ReminderRow>>,
@@ -181,7 +181,7 @@ impl Storage {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
-                        // Of a database without tables yet; others are made so once (`prepare_to_shrink`).
+                        // Takes effect for a database without tables; others are changed once (`prepare_to_shrink`).
                         connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
                         // The writer never blocks readers; a crash of the machine may lose the last moments only.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
@@ -265,7 +265,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Returns what is known of the whole database under this name.
+    /// Returns the value of this name in the state of the portal.
     pub async fn portal_state(&self, name: &str) -> Result<Option<String>> {
         let value = sqlx::query_scalar("SELECT value FROM portal_state WHERE name = $1");
         Ok(value.bind(name).fetch_optional(self.pool()?).await?)
@@ -275,7 +275,7 @@ impl Storage {
         Ok(self.write_portal_state(name, value).await?)
     }
 
-    /// Stores what is known under this name, unless something is.
+    /// Stores the value of this name, unless there is one.
     pub async fn add_portal_state(&self, name: &str, value: &str) -> Result<()> {
         sqlx::query("INSERT INTO portal_state (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(name)

@@ -1,5 +1,5 @@
-//! Tables that people paste or import: what their columns are, how their numbers are written, and the cargo lines
-//! they become. Nothing is guessed where it could be read in two ways; what cannot be read is listed whole, by row
+//! Tables that people paste or import: finds the meaning of their columns and the spelling of their numbers, and reads the cargo
+//! lines. Figures that can be read in two ways are never guessed; cells that cannot be read are all listed, by row
 //! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
 
 mod action;

@@ -1,4 +1,4 @@
-//! Tables of web pages: what many systems save as ".xls", and spreadsheets as "Web page". Read as a stream of tags.
+//! Tables of web pages, which many systems save as ".xls" and spreadsheets as "Web page". Read as a stream of tags.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use html5ever::tokenizer::{
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 
-/// Tables within tables; what is deeper is read as text.
+/// Tables within tables; deeper ones are read as text.
 const MAX_NESTED_TABLES: usize = 8;
 /// Rows or columns that one cell may span.
 const MAX_SPAN: usize = 1000;

@@ -1,7 +1,7 @@
 //! Spreadsheet files that people import, as tables: opened here, interpreted by `domain::cargo_import`.
 //!
-//! A file is somebody else's work. Its size, what it unpacks to, its rows, columns and texts are bounded; xlsx and ods are
-//! read as streams that keep what a table has room for. Old xls files are read by a library that builds them whole, and
+//! A file is somebody else's work. Its size, its unpacked size, its rows, columns and texts are bounded; xlsx and ods are
+//! read as streams, of which a bounded part is kept. Old xls files are read by a library that builds them whole, and
 //! any parser may have a mistake: the portal runs [`read`] in a process of its own with limits of memory and time.
 
 mod html;
@@ -27,7 +27,7 @@ pub use unreadable::Unreadable;
 use xml::Archive;
 use zip::result::ZipError;
 
-/// The tables of a file. What a file is shows in its first bytes; its name is not asked.
+/// The tables of a file. Its first bytes tell its kind; its name is ignored.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let book = tables(bytes)?;
     if book.is_empty() {
@@ -63,7 +63,7 @@ fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     text::book(bytes)
 }
 
-/// What a file is that people choose for a spreadsheet, by its first bytes.
+/// Recognizes other files that people choose for a spreadsheet, by their first bytes.
 fn other_kind(bytes: &[u8]) -> Option<Unreadable> {
     const PICTURES: [&[u8]; 8] = [
         b"\x89PNG",

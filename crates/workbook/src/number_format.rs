@@ -1,8 +1,8 @@
-//! What the number formats of spreadsheets make of numbers: days, zeros in front, words behind.
+//! Effects of the number formats of spreadsheets on numbers: days, zeros in front, words behind.
 
 use domain::cargo_import::Cell;
 
-/// What a number format shows beside the figure.
+/// The effects of a number format on a figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberFormat {
     pub is_date: bool,
@@ -13,7 +13,7 @@ pub struct NumberFormat {
     pub is_percent: bool,
     /// Thousands that the format cuts off: `0.00,"t"`.
     pub thousands: u32,
-    /// What stands in the cell is struck out.
+    /// The content of the cell is struck out.
     pub is_struck: bool,
 }
 
@@ -45,13 +45,13 @@ impl NumberFormat {
         }
     }
 
-    /// A number as the format shows it, so far as that says what it means; days are not shown here.
+    /// A number as the format shows it, as far as that changes its meaning; days are not shown here.
     pub fn show(&self, value: f64) -> Cell {
         let number = Cell::float(value);
         if self.thousands > 0 {
             let factor = 1000_f64.powi(self.thousands.cast_signed());
             let cut = Cell::float(value / factor);
-            // Without a word it is not known whether the heading speaks of what is shown or of what is kept.
+            // Without a word it is not known whether the heading speaks of the shown figure or of the kept one.
             let words = if self.words.is_empty() {
                 format!("× {factor}")
             } else {

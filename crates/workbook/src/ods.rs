@@ -70,11 +70,11 @@ struct Sheets {
     /// Columns of the sheet that are described so far.
     column: usize,
     row_hidden: bool,
-    /// Of the row being read, from 1.
+    /// The number of the row being read, from 1.
     row: u32,
     row_repeats: u32,
     cells: Vec<Cell>,
-    /// Of the sheet being read.
+    /// Cells of the sheet being read that were looked at.
     looked_at: usize,
     /// Bytes of text that may still be kept of it.
     room: usize,
@@ -91,7 +91,7 @@ struct OpenCell {
     formula: Option<String>,
     text: String,
     paragraphs: usize,
-    /// The cell says what type its value is.
+    /// The cell states the type of its value.
     typed: bool,
     /// A merged cell covers it.
     covered: bool,
@@ -154,7 +154,7 @@ impl Sheets {
                 self.cells.clear();
             }
             "table:table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
-            // What stood here before cells were merged is not shown.
+            // The content from before the cells were merged is not shown.
             "table:covered-table-cell" => {
                 self.cell = Some(OpenCell {
                     repeats: repeats(tag, "table:number-columns-repeated") as usize,
@@ -204,7 +204,7 @@ impl Sheets {
                 }
                 let value = cell.content();
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(self.cells.len());
-                // Blank cells beyond what is read say nothing.
+                // Blank cells beyond the last kept column say nothing.
                 self.cells.extend(vec![value; repeats.min(room)]);
             }
             "table:table-row" => {
@@ -221,7 +221,7 @@ impl Sheets {
         }
     }
 
-    /// A row, as often as it says that it stands there.
+    /// Keeps a row as often as the file repeats it.
     fn keep_row(&mut self, cells: &[Cell]) {
         let Some((_, table)) = &mut self.table else { return };
         if cells.iter().all(Cell::is_blank) {

@@ -33,7 +33,7 @@ pub fn part<'a, 'b>(
     archive.by_index(at).map_err(|_| Unreadable::Broken)
 }
 
-/// What a part names another one for.
+/// A reference from one part to another.
 pub struct Relationship {
     pub id: String,
     /// The last word of its type: `worksheet`, `styles`.

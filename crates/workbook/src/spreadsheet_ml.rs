@@ -45,7 +45,7 @@ struct Sheets {
     row: u32,
     cells: Vec<Cell>,
     cell: Option<OpenCell>,
-    /// Of the sheet being read.
+    /// Cells of the sheet being read that were looked at.
     looked_at: usize,
     /// Bytes of text that may still be kept of it.
     room: usize,

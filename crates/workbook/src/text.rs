@@ -69,7 +69,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
                 .into_owned(),
         );
     }
-    // Text of two bytes a letter without a mark: every other byte is nothing.
+    // Text of two bytes a letter without a mark: every other byte is zero.
     let zeros = |from: usize| {
         bytes
             .iter()
@@ -87,7 +87,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
         return Some(UTF_16BE.decode_without_bom_handling(bytes).0.into_owned());
     }
     // Exporters put single control characters before codes and at the end; a file full of them is no text.
-    // Some fill the rest of a block with nothing.
+    // Some exporters fill the rest of a block with zeros.
     let end = bytes
         .iter()
         .rposition(|byte| *byte != 0)
@@ -127,7 +127,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
     Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// The text that was meant where a program took UTF-8 for the western code page and saved what it saw: `TÃªn hÃ ng`. Letters that
+/// The meant text where a program took UTF-8 for the western code page and saved the result: `TÃªn hÃ ng`. Letters that
 /// become good UTF-8 again were that.
 fn read_twice(text: &str) -> Option<String> {
     let letters = text.chars().filter(|one| !one.is_ascii()).count();
@@ -181,7 +181,7 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
         .chars()
         .take_while(|one| one.is_ascii_alphanumeric() || matches!(one, '-' | '_'))
         .collect();
-    // Nothing that is UTF-8 comes here.
+    // A text in UTF-8 does not come here.
     Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
 }
 
@@ -209,7 +209,7 @@ mod tests {
         let old = b"T\xean h\xe0ng;Tro\xf2ng l\xfd\xf5\xf2ng\nb;1,5\n";
         let book = book(old).unwrap();
         assert_eq!(book.sheets[0].table.rows[0].cells[1].shown(), "Trọng lượng");
-        // Fonts of their own: the bytes are western letters, whatever they look like.
+        // Old Vietnamese fonts: the bytes are western letters, which the font draws in other shapes.
         let tcvn3 = b"T\xaan h\xb5ng;Tr\xe4ng l\xad\xeeng;S\xe8 ki\xd6n\nGh\xd5 xo\xecay;h\xdem;1";
         assert!(
             decode(tcvn3).unwrap().starts_with("Tªn hµng;Träng"),

@@ -40,7 +40,7 @@ impl Unreadable {
         Self::Packed,
     ];
 
-    /// One word for it, between processes and in the fields of a page.
+    /// The code of the reason, between processes and in the fields of a page.
     pub fn code(self) -> &'static str {
         match self {
             Self::Empty => "empty",

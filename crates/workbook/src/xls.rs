@@ -1,5 +1,5 @@
 //! Old Excel workbooks, read by a library that builds each sheet from corner to corner: a file of a kilobyte
-//! can ask it for more memory than there is. Whoever calls this does so within limits of memory and time.
+//! can ask it for more memory than there is. The caller has to limit memory and time.
 
 mod look;
 

@@ -196,7 +196,7 @@ impl CellContext {
         }
     }
 
-    /// A number as the sheet shows it, so far as that says what it means.
+    /// A number as the sheet shows it, as far as that changes its meaning.
     fn number(&self, value: f64, format: &NumberFormat) -> Cell {
         if format.is_date {
             let time = ExcelDateTime::new(value, ExcelDateTimeType::DateTime, self.since_1904);

@@ -1,4 +1,4 @@
-//! The parts of packed workbooks are XML; what both formats need of it.
+//! Reads the XML parts of packed workbooks, for both formats.
 
 use std::io::{BufReader, Cursor, Read};
 
@@ -11,7 +11,7 @@ use crate::unreadable::Unreadable;
 /// A packed file.
 pub type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;
 
-/// A part of a packed file as a stream of events. An event is held whole, nothing else is.
+/// A part of a packed file as a stream of events. Only the current event is held in memory.
 pub struct Events<R: Read> {
     reader: Reader<BufReader<std::io::Take<R>>>,
     buffer: Vec<u8>,

@@ -16,7 +16,7 @@ use domain::Lang;
 use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::cargo_import::{Choices, Interpretation, Note, interpret};
 
-/// What is shown of a file, in the columns of the table.
+/// The reading of a file, in the columns of the table.
 type Shown = [String; 6];
 
 #[test]
@@ -63,7 +63,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-/// The table: whether a file is known to be wrong, and what is right.
+/// The table: for each file, `true` if it is known to be wrong, and the right reading.
 fn expected() -> BTreeMap<String, (bool, Shown)> {
     let table = std::fs::read_to_string(folder().join("cargo_files.expected.txt")).expect("the table");
     let mut files = BTreeMap::new();
@@ -169,7 +169,7 @@ fn remarks(understood: &Interpretation) -> String {
     told.join("; ")
 }
 
-/// A value of the code by its own name and what it holds, without the signs around it.
+/// A value of the code by its own name and its content, without the signs around it.
 fn word(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     let words: Vec<&str> = text

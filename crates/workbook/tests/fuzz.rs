@@ -1,9 +1,9 @@
-//! Files of the corpus with mistakes and malice put in, read in this process: whatever comes, reading ends with a table or
+//! Files of the corpus with mistakes and malice put in, read in this process: reading always ends with a table or
 //! a reason, within memory. Old xls files are read by a library that promises neither; `server/tests/it/workbooks.rs`
 //! reads those in a process of their own.
 //!
-//! Each format gets `FUZZ_SECONDS` (2). `FUZZ_SEED` repeats a run. What is read is written to the test's folder before, so
-//! that it is still there when it ends the process.
+//! Each format gets `FUZZ_SECONDS` (2). `FUZZ_SEED` repeats a run. Each file is written to the test's folder before it is read,
+//! so that it is still there when it ends the process.
 
 #![expect(clippy::expect_used, reason = "tests fail loudly")]
 
@@ -70,7 +70,7 @@ fn mutated(corpus: &[Vec<u8>], format: &str, rng: &mut Rng) -> Vec<u8> {
         mutate(&mut file, other, rng);
         return file;
     }
-    // In what is packed: a changed byte of the file itself ends in a wrong checksum.
+    // In the unpacked parts: a changed byte of the file itself ends in a wrong checksum.
     let (mut parts, others) = (unpacked(&file), unpacked(other));
     if parts.is_empty() || others.is_empty() {
         return file;

@@ -70,7 +70,7 @@ async fn show(viewer: Viewer, RawQuery(query): RawQuery) -> Result<Response, App
     Ok(input.page(&viewer, frame, StatusCode::OK, None).await)
 }
 
-/// Returns the form that begins with what the order in the query has (`after`, `keep`); `None` without one.
+/// Returns the form that begins with fields of the order in the query (`after`, `keep`); `None` without one.
 async fn begun_after(viewer: &Viewer, orders: &CourierOrders, query: Option<&str>) -> Option<CourierInput> {
     let (mut after, mut keep) = (None, None);
     for (name, value) in form_urlencoded::parse(query?.as_bytes()) {
@@ -139,7 +139,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let (problems, outcome, error) = match outcome {
         Outcome::PreflightFailed(error) => return Err(error.into()),
         Outcome::Repeated => {
-            // A second click leads to what the first one did. Another order on the same form was not sent.
+            // A second click leads to the order of the first one. Another order on the same form was not sent.
             let before = orders.of_form(viewer.account.key(), key).await.ok().flatten();
             if let Some(before) = before.filter(|before| before.form == submission.new.form) {
                 return Ok(see_other(&routes::courier_order(&before.id)));
@@ -246,7 +246,7 @@ struct CourierSubmission {
 /// An order that the service took.
 struct Created {
     reply: Reply<Value>,
-    /// Whether the answer can be read again.
+    /// The answer is stored and can be read again.
     is_kept: bool,
 }
 

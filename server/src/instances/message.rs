@@ -1,7 +1,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// A message to the other instances. It names accounts by keyed hashes and contains nothing of a request's content.
+/// A message to the other instances. It names accounts by keyed hashes and has no content of requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "told", rename_all = "snake_case")]
 pub enum Message {
@@ -91,7 +91,7 @@ impl ChangeKind {
         !matches!(self, Self::Request | Self::Status | Self::Sent | Self::Other)
     }
 
-    /// Tells whether colleagues have arranged it, and the operator knows nothing of it.
+    /// Tells whether it is an arrangement of colleagues, which the operator does not know.
     pub fn is_of_colleagues(self) -> bool {
         matches!(self, Self::ApprovalAsked | Self::Approved | Self::Declined)
     }

@@ -26,7 +26,7 @@ pub struct LogPlace {
     pub number: i64,
 }
 
-/// What to look for.
+/// Conditions for the entries of a search.
 #[derive(Clone, Debug, Default)]
 pub struct LogQuery {
     pub who: Option<String>,

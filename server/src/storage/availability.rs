@@ -1,4 +1,4 @@
-//! Whether the database answers at all. While it does not, nobody waits for it.
+//! Watches whether the database answers at all. While it does not, nobody waits for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ const ASK_INTERVAL: Duration = Duration::from_secs(1);
 /// Longest wait for an answer, or for a connection.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Whether a database on the network answers. Cheap to clone.
+/// Knows whether a database on the network answers. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Availability(Arc<AtomicBool>);
 

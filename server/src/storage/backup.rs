@@ -34,7 +34,7 @@ fn copy_of(file: &Path, schema: i64) -> PathBuf {
     copy.into()
 }
 
-/// Removes all copies but the newest ones, and what is left of one that was not finished.
+/// Removes all copies but the newest ones, and the remains of unfinished ones.
 fn remove_older(file: &Path) {
     let (Some(folder), Some(name)) = (file.parent(), file.file_name().and_then(|name| name.to_str())) else {
         return;

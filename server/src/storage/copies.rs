@@ -1,5 +1,5 @@
-//! Copies of a SQLite database: those that an administrator makes and puts back, and those made before tables change. What bears the
-//! name of a copy, or of the database, is whole whenever the program or the machine may end.
+//! Copies of a SQLite database: those that an administrator makes and puts back, and those made before tables change. A file with
+//! the name of a copy, or of the database, is whole at any time at which the program or the machine may end.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,8 +13,8 @@ use super::inspection::{BUSY_TIMEOUT, Inspection, connect, sqlite};
 
 /// Longest wait for a portal that is about to end.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
-/// What SQLite keeps beside a database: the log of what is new, its index, and what is undone after a crash. It would take them for
-/// those of whatever database bears that name.
+/// Endings of the files that SQLite keeps beside a database: the log of new pages, its index, and the journal for a crash.
+/// SQLite would take old ones for those of any database of that name.
 const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// Copies a database, while the portal may be running, to a file that is not there yet.
@@ -149,7 +149,7 @@ fn sync_folder(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A name beside the database that neither a database nor what belongs to one has.
+/// A name beside the database that is free, also with the endings of [`BESIDE`].
 fn free_name(file: &Path) -> Result<PathBuf> {
     let mut names = (1..10_000).map(|number| with_ending(file, &format!(".replaced-{number}")));
     let is_free =

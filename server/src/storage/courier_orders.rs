@@ -194,7 +194,7 @@ mod tests {
         );
         storage.delete_courier_order("1").await.unwrap();
         assert_eq!(ids(&storage, "a").await, ["2"]);
-        // What was sent with a token belongs to the customer that it proves to be of.
+        // Orders that were sent with a token belong to the customer that the token proves to be of.
         storage.join_customer("b", "a").await.unwrap();
         assert_eq!(ids(&storage, "a").await, ["3", "2"]);
     }

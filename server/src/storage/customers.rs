@@ -1,4 +1,4 @@
-//! Which tokens are of one customer, as they have proven (see `upstream/ownership.rs`), and the rows that belong to it.
+//! The tokens that have proven to be of one customer (see `upstream/ownership.rs`), and the rows that belong to it.
 
 use sqlx::{AssertSqlSafe, Error};
 
@@ -107,7 +107,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Names a token under a further key: what belongs to the one name belongs to the other.
+    /// Names a token under a further key: rows of the one name belong to the other too.
     pub async fn name_account_also(&self, account: &str, other: &str) -> Result<(), Error> {
         sqlx::query(AssertSqlSafe(format!(
             "INSERT INTO account_customers (account, customer) VALUES ($2, {}) ON CONFLICT DO NOTHING",
@@ -176,7 +176,7 @@ impl Storage {
     }
 }
 
-/// Moves the rows of the customer `$1` to `$2`. Of what both have, that of `$2` stays.
+/// Moves the rows of the customer `$1` to `$2`. Of rows that both have, that of `$2` stays.
 const MOVE_ROWS: [&str; 20] = [
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
@@ -402,7 +402,7 @@ mod tests {
         let names = ["r2".to_owned(), "r3".to_owned()];
         assert_eq!(storage.read_by_others("c", &names).await.unwrap(), ["r2"]);
         assert_eq!(storage.read_by_others("a", &names).await.unwrap(), nothing);
-        // A customer has what its tokens have read; a token only what it has read itself.
+        // A customer has the reads of its tokens; a token only its own.
         storage.join_customer("c", "a").await.unwrap();
         assert_eq!(found("c", "x").await, nothing);
         assert_eq!(found("b", "x").await, ["a"]);

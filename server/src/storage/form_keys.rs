@@ -4,12 +4,12 @@ use sqlx::Error;
 
 use super::Storage;
 
-/// What is known of a form that is submitted.
+/// State of a form at its submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormClaim {
     /// It was not submitted before.
     First,
-    /// It was submitted before, and its outcome was never known: whoever sent it is gone.
+    /// It was submitted before, and no outcome was recorded.
     Begun,
     /// It was submitted before.
     Done,

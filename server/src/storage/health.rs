@@ -1,4 +1,4 @@
-//! Whether the database can be written, and what is wrong if not.
+//! Checks whether the database can be written, and names the problem if not.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use sqlx::{AnyConnection, Connection as _, Error};
 use super::Storage;
 use super::trouble::DatabaseTrouble;
 
-/// Time for which an answer holds, so that nobody makes the database write all the time.
+/// Time for which a result holds, so that frequent checks do not make the database write all the time.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Limit of a connection that is only opened to learn why there is none.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl Storage {
-    /// Tells whether the database can be written. What changes since the last check is logged.
+    /// Tells whether the database can be written. A change since the last check is logged.
     ///
     /// # Errors
     /// It cannot, for this reason.

@@ -1,4 +1,4 @@
-//! What a database says of itself, for an administrator. Nothing in it is changed.
+//! Inspects a database for an administrator, without a change to it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 /// Longest wait for a PostgreSQL.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What a database says of itself.
+/// Facts that a database states about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
     /// The number of the last change of its tables; `None`: it is no database of the portal (yet).

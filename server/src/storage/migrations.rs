@@ -35,7 +35,7 @@ const ALL: [(i64, &str); 22] = [
 
 /// Shared state of several instances, which a single instance keeps in memory.
 const ON_POSTGRES_ONLY: [i64; 3] = [7, 10, 12];
-/// What several instances have in a table of their own.
+/// State for which several instances use a table of their own (0007).
 const ON_SQLITE_ONLY: [i64; 1] = [11];
 
 /// The number of the newest change of the tables.
@@ -126,7 +126,7 @@ mod tests {
         newest.fetch_one(pool).await.unwrap()
     }
 
-    /// The database of the program before, with what it held, is there beside the upgraded one.
+    /// The database of the former program, with its rows, is kept beside the upgraded one.
     #[tokio::test]
     async fn database_is_copied_before_its_tables_change() {
         let folder = tempfile::tempdir().unwrap();

@@ -17,14 +17,14 @@ pub struct DeviceRow {
     pub id: String,
     pub account: String,
     pub person: String,
-    /// Of its endpoint.
+    /// The mark of its endpoint.
     pub mark: String,
     pub content: String,
     pub made: i64,
     pub ends: i64,
 }
 
-/// What is known of a request for an account, and the number of its changes.
+/// The known state of a request for an account, and the number of its changes.
 #[derive(Clone, Debug)]
 pub struct WatchedRow {
     pub name: String,
@@ -47,7 +47,7 @@ pub struct WatchedFacts {
 pub struct OutboxRow {
     pub id: String,
     pub device: String,
-    /// What it is about; a later one takes its place.
+    /// The subject; a later notice of the same subject takes its place.
     pub tag: String,
     pub content: String,
     pub due: i64,
@@ -230,7 +230,7 @@ impl Storage {
         transaction.commit().await
     }
 
-    /// Returns what is known of a request under this name.
+    /// Returns the known state of a request under this name.
     pub async fn watched_request(&self, name: &str) -> Result<Option<WatchedRow>, Error> {
         let statement = format!("SELECT {WATCHED} FROM push_requests WHERE name = $1");
         let row = sqlx::query(AssertSqlSafe(statement)).bind(name);
@@ -241,7 +241,7 @@ impl Storage {
             .transpose()
     }
 
-    /// Returns what is known of requests under these names.
+    /// Returns the known states of requests under these names.
     pub async fn watched_requests(&self, names: &[String]) -> Result<Vec<WatchedRow>, Error> {
         let mut found = Vec::new();
         for names in names.chunks(MAX_LISTED) {
@@ -258,7 +258,7 @@ impl Storage {
         Ok(found)
     }
 
-    /// Returns what is known of requests with this code, for whichever accounts.
+    /// Returns the known states of requests with this code, for all accounts.
     pub async fn watched_with_code(&self, rfq_code: &str, limit: i64) -> Result<Vec<WatchedRow>, Error> {
         let statement =
             format!("SELECT {WATCHED} FROM push_requests WHERE rfq_code = $1 ORDER BY kept DESC LIMIT $2");
@@ -266,7 +266,7 @@ impl Storage {
         rows.fetch_all(self.pool()?).await?.iter().map(watched).collect()
     }
 
-    /// Returns what is known of requests whose quotation ends soon.
+    /// Returns the known states of requests whose quotation ends soon.
     pub async fn watched_that_are_due(&self, now: i64, limit: i64) -> Result<Vec<WatchedRow>, Error> {
         let statement =
             format!("SELECT {WATCHED} FROM push_requests WHERE due > 0 AND due <= $1 ORDER BY due LIMIT $2");
@@ -274,7 +274,7 @@ impl Storage {
         rows.fetch_all(self.pool()?).await?.iter().map(watched).collect()
     }
 
-    /// Stores what is known of a request after a change of the one with its number (0: nothing was known), together with the
+    /// Stores the known state of a request after a change of the one with its number (0: none was known), together with the
     /// notices of the change. Returns `false` if another change was faster: then nothing is stored.
     pub async fn set_watched(
         &self,
@@ -337,7 +337,7 @@ impl Storage {
         Ok(true)
     }
 
-    /// Deletes what is known of requests with this code for an account.
+    /// Deletes the known state of requests with this code for an account.
     pub async fn delete_watched(&self, account: &str, rfq_code: &str) -> Result<(), Error> {
         sqlx::query("DELETE FROM push_requests WHERE account = $1 AND rfq_code = $2")
             .bind(account)
@@ -443,7 +443,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Deletes devices that have ended, notices from before `notices`, and what is known from before `known`.
+    /// Deletes devices that have ended, notices from before `notices`, and known states from before `known`.
     pub async fn delete_push_before(&self, now: i64, notices: i64, known: i64) -> Result<(), Error> {
         for (statement, time) in [
             ("DELETE FROM push_devices WHERE ends <= $1", now),

@@ -1,11 +1,11 @@
-//! Rows of what was read of requests for the figures of a month; see `migrations/0021_readings.sql`.
+//! Rows of readings of requests for the figures of a month; see `migrations/0021_readings.sql`.
 
 use sqlx::{AssertSqlSafe, Error, Row as _};
 
 use super::request_key::RequestKey;
 use super::{MAX_LISTED, Storage, parameters};
 
-/// What was read of a request; empty texts where nothing was.
+/// The reading of a request; the texts of an unread part are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadingRow {
     pub rfq_code: String,
@@ -65,7 +65,7 @@ impl Storage {
         Ok(found)
     }
 
-    /// Stores a part of what was read of a request; the other one stays.
+    /// Stores a part of a reading; the other one stays.
     pub async fn set_reading(
         &self,
         of: &RequestKey,

@@ -1,4 +1,4 @@
-//! The key of what is stored of a request: the customer, the request's code and its time of creation.
+//! The key of the rows of a request: the customer, the request's code and its time of creation.
 
 use domain::trade_lane::instant;
 use partner_api::{RequestSummary, RfqCode};

@@ -172,7 +172,7 @@ impl ActivityRow {
 /// Limit of a text of the service in a column of its own, in characters.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// Who is in charge of a request.
+/// The person in charge of a request.
 #[derive(Clone, Debug)]
 pub struct OwnerRow {
     pub rfq_code: String,

@@ -21,7 +21,7 @@ pub struct ShareRow {
     pub views: i64,
 }
 
-/// A link with what it shows, and the number of its changes.
+/// A link with its content, and the number of its changes.
 #[derive(Clone, Debug)]
 pub struct OpenShareRow {
     pub row: ShareRow,
@@ -64,7 +64,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Returns a link that opens at this time, with what it shows.
+    /// Returns a link that opens at this time, with its content.
     pub async fn open_share(&self, id: &str, now: i64) -> Result<Option<OpenShareRow>, Error> {
         let statement =
             format!("SELECT {COLUMNS}, content, change FROM customer_shares WHERE id = $1 AND ends > $2");

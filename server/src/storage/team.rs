@@ -1,4 +1,4 @@
-//! Rows of what colleagues arrange about requests; see `migrations/0017_team.sql`.
+//! Rows of the owners, notes and reminders of requests; see `migrations/0017_team.sql`.
 
 use sqlx::{AssertSqlSafe, Error};
 
@@ -13,7 +13,7 @@ fn bytes_of_owners(rows: &[OwnerRow]) -> usize {
 }
 
 impl Storage {
-    /// Puts somebody in charge of a request. Unless `replaces`, only where nobody is; returns whether it was done.
+    /// Puts a person in charge of a request; unless `replaces`, only if nobody is. Returns whether it was done.
     pub async fn set_owner(&self, of: &RequestKey, row: &OwnerRow, replaces: bool) -> Result<bool, Error> {
         let _change = self.caches.owners.change_any();
         let conflict = if replaces {
@@ -38,7 +38,7 @@ impl Storage {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Leaves a request to nobody.
+    /// Removes the person in charge of a request.
     pub async fn delete_owner(&self, of: &RequestKey) -> Result<(), Error> {
         let _change = self.caches.owners.change_any();
         let statement = format!("DELETE FROM customer_owners WHERE {OF_REQUEST}");
@@ -68,7 +68,7 @@ impl Storage {
         Ok(rows.await?.into_iter().next())
     }
 
-    /// Returns who is in charge of the requests with these codes of this account's customer.
+    /// Returns the people in charge of the requests with these codes of this account's customer.
     pub async fn owners(&self, account: &str, codes: &[&str]) -> Result<Vec<OwnerRow>, Error> {
         let read = async {
             let mut found = Vec::new();
@@ -238,7 +238,7 @@ impl Storage {
         self.caches.reminders.read(&name, bytes, read).await
     }
 
-    /// Deletes what was arranged before this time.
+    /// Deletes rows from before this time.
     pub async fn delete_team_before(&self, time: i64) -> Result<(), Error> {
         let _changes = (
             self.caches.owners.change_any(),
@@ -260,7 +260,7 @@ impl Storage {
 mod tests {
     use super::*;
 
-    /// What was read for an account before it was known to be of a customer is not shown from memory afterwards.
+    /// Rows that were cached for an account before it joined a customer are not shown afterwards.
     #[tokio::test]
     async fn account_that_joins_a_customer_sees_its_notes_and_owners_at_once() {
         let folder = tempfile::tempdir().unwrap();

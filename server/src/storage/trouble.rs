@@ -1,4 +1,4 @@
-//! What may be wrong with the database.
+//! Problems of the database.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,16 +9,16 @@ use sqlx::Error;
 use sqlx::error::DatabaseError;
 use tokio::sync::Mutex;
 
-/// What is wrong with the database.
+/// A problem of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseTrouble {
-    /// There is no room for more.
+    /// The disk is full.
     Full,
     ReadOnly,
     Damaged,
     /// Reading or writing its file fails.
     FileFails,
-    /// Its file was removed or renamed while the portal runs: what is written goes nowhere.
+    /// Its file was removed or renamed while the portal runs: writes would be lost.
     Missing,
     /// Another file stands in its place.
     Replaced,

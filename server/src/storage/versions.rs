@@ -109,7 +109,7 @@ impl Storage {
         self.caches.last_viewed.read(&name, |_| Some(0), read).await
     }
 
-    /// Stores what a person opened; of the people of a request the newest `limit` are kept.
+    /// Stores the version that a person opened; of the people of a request the newest `limit` are kept.
     pub async fn set_last_viewed(
         &self,
         of: &RequestKey,

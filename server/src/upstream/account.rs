@@ -17,7 +17,7 @@ use super::gateway::{Gateway, Shared};
 use super::rate_limiter::Priority;
 use crate::instances::{Instances, LockGuard};
 
-/// Longest wait of a page's calls for the rate limiter altogether; then the page is shown with what is known.
+/// Longest wait of a page's calls for the rate limiter altogether; then the page is shown with cached data.
 pub(super) const PAGE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Longest wait of each call of a submission, and of pages that need their calls.
 const POST_TIMEOUT: Duration = Duration::from_secs(10);
@@ -239,7 +239,7 @@ impl Account {
         self.gateway().sharing.is_denied(self.key, code)
     }
 
-    /// Returns what the instances of the portal share.
+    /// Returns the state that the instances of the portal share.
     pub fn instances(&self) -> &Instances {
         &self.gateway().instances
     }

@@ -47,10 +47,10 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
         None
     }
 
-    /// Whether its answer stays current for longer while the row of its request does not change.
+    /// Set if its answer stays current for longer while the row of its request does not change.
     const FOLLOWS_ROW: bool = false;
 
-    /// Whether a detected change outdates the answers of any token about the request.
+    /// Set if a detected change outdates the answers of any token about the request.
     const OUTDATES_REQUEST: bool = false;
 
     /// Tells whether an answer is young enough for a reader who arrived then. A slow call does not age by its own duration.

@@ -1,4 +1,4 @@
-//! A call: whether it may be made, and the consequences of its outcome.
+//! Makes calls if they are allowed at present, and handles the consequences of their outcomes.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ fn is_repeated(error: &ApiError) -> bool {
     matches!(error, ApiError::Operator { status: 502..=504 })
 }
 
-/// Returns why a call was not made, for the metrics. That one in the background has to wait is nothing to look at.
+/// Returns the reason for the metrics why a call was not made. Background calls count apart, since they are expected to wait.
 fn not_made_reason(priority: Priority, error: &ApiError) -> &'static str {
     match error {
         _ if priority == Priority::Background => "background",

@@ -184,7 +184,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the outcomes: while the breaker is open, at most one read passes in each interval, and a service that
+        /// With any outcomes: while the breaker is open, at most one read passes in each interval, and a service that
         /// answers again is called again.
         #[test]
         fn open_breaker_passes_only_probes(steps in prop::collection::vec((0_u64..3_000, any::<bool>()), 0..200)) {

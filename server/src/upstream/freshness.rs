@@ -22,9 +22,9 @@ pub enum ReadFrom {
 /// The times for which answers are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadTimes {
-    /// Without a known change.
+    /// Answers without a known change.
     pub current: Duration,
-    /// After "read again".
+    /// Answers after "read again".
     pub again: Duration,
     /// The rows of the last sync.
     pub synced: Duration,

@@ -26,7 +26,7 @@ impl Account {
         }
     }
 
-    /// Announces what a colleague has just done about an approval.
+    /// Announces a colleague's action about an approval.
     pub fn announce_approval(&self, code: &RfqCode, kind: ChangeKind) {
         let now = Timestamp::now();
         let change = DetectedChange {

@@ -1,8 +1,9 @@
-//! Whose the rows in the database are: each token is a customer of its own, until it has proven to be of another one's.
+//! The customers that own the rows in the database: each token is a customer of its own, until it has proven to be of another
+//! one.
 //!
 //! The proof outlives a restart, a token that is replaced, and works between instances. A call of this token has brought exactly
 //! the details of a request that a token of the customer has brought, and its list has the requests that the customer's tokens
-//! have read. What an operator calls alike is not enough: it may give two customers the same code at the same time.
+//! have read. Equal codes are not enough: an operator may give two customers the same code at the same time.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -24,7 +25,7 @@ const MAX_SOUGHT_REQUESTS: usize = 200;
 
 impl Account {
     /// Records details that a call of this token has just brought, and joins the customer for whom they were recorded before. A
-    /// failure of the database is logged: the token then sees what it has brought itself.
+    /// failure of the database is logged: the token then sees only its own readings.
     pub(super) async fn record_details(&self, code: &RfqCode, details: &RequestDetails) {
         let recorded = &self.gateway().sharing.recorded;
         let Some(mark) = mark(&details.summary) else {
@@ -67,8 +68,8 @@ impl Account {
         }
     }
 
-    /// Returns those of these rows of its list whose details a call of this token has ever brought. Nothing that others have
-    /// brought is shown of the others: a list may name requests that the service denies otherwise.
+    /// Returns those of these rows of its list whose details a call of this token has ever brought. Readings of other tokens are
+    /// not shown for the remaining rows: a list may name requests that the service denies otherwise.
     ///
     /// # Errors
     /// The database fails.
@@ -146,7 +147,7 @@ impl Account {
             .into_iter()
             .zip(&names)
             .filter(|(_, name)| read.contains(name));
-        // What changes no more is as it was when it was read before.
+        // The request that changed the longest time ago is most likely as it was when others read it.
         let (row, _) = read.min_by_key(|(row, _)| &row.updated_at)?;
         row.rfq_code.parse().ok()
     }

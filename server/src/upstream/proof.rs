@@ -26,7 +26,7 @@ const PROOF_TIMEOUT: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 impl Account {
-    /// Tells whether it is open which other tokens' answers this one may be served.
+    /// Tells whether it is undecided which other tokens' answers this one may be served.
     fn is_undecided(&self) -> bool {
         !self.gateway().sharing.is_decided(self.key(), self.customer()) && !self.others().is_empty()
     }
@@ -61,7 +61,7 @@ impl Account {
             return readers;
         }
         if self.is_undecided() {
-            // The proof comes before it reads for itself what the others have read.
+            // The proof comes first: with it the token may be served answers of others and need not read them again.
             self.prove_now(code).await;
         }
         if self.gateway().sharing.has_read(self.key(), code) {
@@ -87,7 +87,7 @@ impl Account {
         })
     }
 
-    /// Records that the service has refused this token the details of a request: it is shown nothing of it any more.
+    /// Records that the service has refused this token the details of a request: the request is not shown to it any more.
     pub(super) async fn note_denied(&self, code: &RfqCode) {
         if self.gateway().sharing.note_denied(self.key(), code) {
             self.gateway().marks.outdated_before(code, Instant::now());

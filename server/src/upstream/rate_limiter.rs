@@ -275,8 +275,8 @@ impl RateLimiter {
         queues.map(|queue| locked(&queue).waiting.len()).sum()
     }
 
-    /// Returns the number of calls left in the fullest use: the bucket of the customer that has the fewest, of those who called
-    /// in the last minutes; `None` if nobody has.
+    /// Returns the number of calls left in the emptiest bucket of the customers that called in the last minutes; `None` if none
+    /// called.
     pub fn fewest_left(&self) -> Option<usize> {
         let reads = self.limits.reads;
         let burst = reads.burst.get() as usize;
@@ -342,7 +342,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the service's limit: no minute has more calls, and nine tenths of the limit can be used.
+        /// With any limit of the service, no minute has more calls, and nine tenths of the limit can be used.
         #[test]
         fn rates_keep_below_the_limit_in_any_minute(limit in 9_usize..10_000) {
             let CallLimits { reads, posts, .. } = CallLimits::new(limit, 0);

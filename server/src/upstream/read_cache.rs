@@ -50,7 +50,7 @@ impl<T> Reading<T> {
 /// Answers to one kind of question, and recent failures.
 pub struct ReadCache<Q, T> {
     answers: TtlCache<(AccountKey, Q), Reading<T>>,
-    /// Failures of calls and when they ended, for those who waited for them; a later reader calls again.
+    /// Failures of calls with their times, for the readers who waited for them; a later reader calls again.
     pub failures: TtlCache<(AccountKey, Q), (ApiError, Instant)>,
     /// One call for all who wait (single flight), also of other tokens whose answers a reader may be served.
     pub in_flight: KeyedSemaphore<(AccountKey, Q)>,
@@ -68,7 +68,7 @@ impl<Q: Eq + Hash + Clone, T> ReadCache<Q, T> {
         }
     }
 
-    /// Returns the last answer, however old, and whatever failed since.
+    /// Returns the last answer, of any age, even after later failures.
     pub fn last(&self, account: AccountKey, question: &Q) -> Option<Reading<T>> {
         self.answers.get(&(account, question.clone()))
     }

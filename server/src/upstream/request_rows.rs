@@ -322,7 +322,7 @@ impl RequestRows {
     /// Returns the next question. `is_announced` is true if a change was announced that the times of change may not show.
     pub fn next_sync(&self, now: Instant, is_announced: bool) -> NextSync {
         let age = |then: Instant| now.saturating_duration_since(then);
-        // One page is one call, whatever the question.
+        // One page is one call for any question.
         let is_one_page = self.part.is_none() && self.rows.len() < PAGE_ROWS as usize;
         let Some(watermark) = self.watermark else {
             return NextSync::Walk;

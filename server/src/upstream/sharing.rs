@@ -62,7 +62,7 @@ impl Sharing {
         tokens.into_iter().filter(is_colleague).collect()
     }
 
-    /// Tells whether it is known whether this token shares the answers of this customer.
+    /// Tells whether it is decided if this token shares the answers of this customer.
     pub fn is_decided(&self, account: AccountKey, customer: CustomerKey) -> bool {
         self.groups.contains(&account) || self.strangers.contains(&(account, customer))
     }

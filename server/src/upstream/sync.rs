@@ -43,7 +43,7 @@ impl CachedRead for SyncRead {
 
     fn is_young(&self, reading: &Reading<Synced>, arrived: Instant, fresh_for: Duration) -> bool {
         match &*reading.value {
-            // Such a sync proves nothing, and nothing is served from it.
+            // Such a sync proves nothing: no answer is served from it.
             Synced::PageByPage { until } => *until > arrived,
             Synced::Rows(_) => reading.began >= arrived || reading.began.elapsed() < fresh_for,
         }

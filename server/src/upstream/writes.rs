@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::account::Account;
 
 impl Account {
-    /// Makes a call and outdates earlier answers, whatever the outcome: about `code`, and every list. Colleagues are told unless
+    /// Makes a call and, with any outcome, outdates earlier answers: about `code`, and every list. Colleagues are told unless
     /// the service has refused it, or it was not sent at all.
     async fn write<T>(
         &self,

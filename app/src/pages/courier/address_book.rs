@@ -1,4 +1,4 @@
-//! The address book of senders and consignees in the browser: where the pages have its parts. Nothing of it is seen without
+//! The parts of pages for the address book of senders and consignees in the browser. They are invisible without
 //! scripts.
 
 use domain::courier_form::CourierForm;

@@ -30,7 +30,7 @@ pub struct CourierData {
 /// The outcome of a submission that brought the form back.
 #[derive(Clone, Debug)]
 pub enum CourierOutcome {
-    /// A figure is none; nothing was sent.
+    /// A figure is not valid; nothing was sent.
     Fields,
     /// The service may not take it as it is; nothing was sent before the sender has seen that.
     Doubtful,
@@ -51,20 +51,20 @@ pub enum CourierOutcome {
 #[derive(Clone, Debug)]
 pub struct SentOrder {
     pub id: String,
-    /// As it was typed, on a page in the language of `figures`.
+    /// The form as typed, on a page in the language of `figures`.
     pub form: CourierForm,
     pub figures: Lang,
     pub sent: Timestamp,
     /// The name of the sender.
     pub who: Option<String>,
-    /// `None` while it is not known whether the service took it.
+    /// `None` while it is unknown whether the service took the order.
     pub answer: Option<OrderAnswer>,
 }
 
 /// The service's answer to an order that it took.
 #[derive(Clone, Debug)]
 pub struct OrderAnswer {
-    /// Of unspecified shape.
+    /// The answer, whose shape is not specified.
     pub value: Value,
     /// The service's message and warnings.
     pub remarks: Remarks,
@@ -77,7 +77,7 @@ pub enum Keep {
     Sender,
     /// The consignee as well.
     Consignee,
-    /// The same order, for one that may not have arrived.
+    /// The whole order, for one that may not have arrived.
     All,
 }
 

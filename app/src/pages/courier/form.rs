@@ -17,7 +17,7 @@ use crate::text::courier::{CourierTexts, courier_texts, field, hint};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems};
 
-/// The form with what was typed.
+/// The form with the typed values.
 pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered {
     let fields = FormFields { data, lang };
     let send = match data.outcome {
@@ -95,7 +95,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
 /// The id of the list of states.
 const STATES: &str = "states";
 
-/// The fields with what was typed and what is wrong.
+/// The fields with the typed values and their errors.
 #[derive(Clone, Copy)]
 struct FormFields<'a> {
     data: &'a CourierData,
@@ -111,7 +111,7 @@ impl FormFields<'_> {
         self.input(name, class, "text", Some("decimal"), None)
     }
 
-    /// A code from the partner's price list, which nothing but the browser knows: it offers what was typed before.
+    /// A code from the partner's price list, which only the browser knows: it offers the codes that were typed before.
     fn remembered(self, name: &'static str, class: &'static str) -> impl IntoView {
         self.field(name, class, "text", None, None, "on")
     }
@@ -168,7 +168,7 @@ impl FormFields<'_> {
         self.field(name, class, kind, keys, suggestions, "off")
     }
 
-    /// `remembers`: whether the browser offers what was typed before (`autocomplete`).
+    /// `remembers`: the browser offers the values that were typed before (`autocomplete`).
     fn field(
         self,
         name: &'static str,
@@ -229,7 +229,7 @@ impl FormFields<'_> {
     }
 }
 
-/// A field's suggestions: the id of their list, and what stands behind the control.
+/// A field's suggestions: the id of their list, and the content behind the control.
 struct FieldSuggestions {
     list: &'static str,
     after: Rendered,

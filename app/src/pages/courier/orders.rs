@@ -111,7 +111,7 @@ pub(super) fn number(order: &SentOrder, lang: Lang) -> impl IntoView + use<> {
     }
 }
 
-/// Whether the service took an order, as a tag.
+/// A tag that tells whether the service took an order.
 pub(super) fn state_tag(order: &SentOrder, lang: Lang) -> impl IntoView + use<> {
     let (tone, drawing, words) = state(order, lang);
     tag(tone, drawing, Label::own(words))

@@ -1,4 +1,4 @@
-//! An order that was sent: what was ordered, the service's answer, and the next parcel.
+//! An order that was sent: its fields, the service's answer, and the next parcel.
 
 use domain::courier_form::form_key;
 use domain::json::is_blank;
@@ -30,7 +30,7 @@ use islands::SentForm;
 pub struct ReceiptData {
     /// Its figures as the page's language writes them.
     pub order: SentOrder,
-    /// Whether the answer can be read again at the page's address.
+    /// The answer is stored and can be read again at the page's address.
     pub is_kept: bool,
     /// The orders sent last, newest first.
     pub recent: Vec<SentOrder>,
@@ -38,7 +38,7 @@ pub struct ReceiptData {
     pub web_url: Option<String>,
 }
 
-/// The service's answer, readable whatever it is, and the next parcel.
+/// The service's answer in a readable form, and the next parcel.
 pub fn receipt(data: &ReceiptData) -> Page {
     let lang = PageContext::lang();
     let t = courier_order_texts(lang);
@@ -142,7 +142,7 @@ fn ordered(order: &SentOrder, lang: Lang) -> impl IntoView {
     view! { <Facts wide=true>{Each(fields)}</Facts> }
 }
 
-/// What an answer says of the order: what is inside of `data`, where there is nothing else but how the call went.
+/// The part of an answer about the order: the content of `data`, if the other fields only tell how the call went.
 fn content(answer: &Value) -> &Value {
     const ENVELOPE: [&str; 5] = ["data", "success", "status", "code", "message"];
     let inner = answer.as_object().and_then(|answer| {

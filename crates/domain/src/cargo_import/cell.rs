@@ -99,7 +99,7 @@ impl Cell {
         *self == Self::Blank
     }
 
-    /// Bytes of what it holds.
+    /// Bytes of its content.
     pub fn text_len(&self) -> usize {
         match self {
             Self::Blank => 0,
@@ -184,7 +184,7 @@ fn is_error(text: &str) -> bool {
             .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// What stands in `="00123"` and `=+12`, by which exporters make spreadsheets keep zeros and signs.
+/// The text within `="00123"` and `=+12`, by which exporters make spreadsheets keep zeros and signs.
 fn unquoted(text: &str) -> &str {
     // `'06912000`: the mark by which spreadsheets keep a number as a text.
     if let Some(rest) = text.strip_prefix('\'')

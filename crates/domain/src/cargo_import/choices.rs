@@ -19,7 +19,7 @@ pub struct Choices {
     pub header: Option<u32>,
     /// The encoding of letters that look like those of an old font.
     pub script: Option<LegacyEncoding>,
-    /// Of which table and headings the choices of columns speak; for others they do not count.
+    /// The table and the headings for which the choices of columns were made; they do not count for others.
     pub layout: String,
     pub targets: BTreeMap<usize, Target>,
     pub units: BTreeMap<usize, &'static str>,
@@ -36,7 +36,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Reads the fields of the preview page; what is none of them is passed over.
+    /// Reads the fields of the preview page; other fields are ignored.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut choices = Self::default();
         for (name, value) in pairs {
@@ -87,7 +87,7 @@ impl Choices {
         self.layout.is_empty() || self.layout.starts_with(&of_sheet(at))
     }
 
-    /// Without what belongs to the columns of another table.
+    /// Drops the choices about columns if they were made for another table.
     pub(super) fn of_layout(mut self, layout: &str) -> Self {
         if self.layout != layout {
             self = Self {

@@ -13,7 +13,7 @@ const SAMPLE_ROWS: usize = 20;
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
-    // Excel's own hint: the first line of a file says what separates.
+    // Excel's own hint: the first line of a file names the separator.
     let hinted = text
         .get(..4)
         .filter(|start| start.eq_ignore_ascii_case("sep="))
@@ -140,7 +140,7 @@ pub fn separated(text: &str, separator: char) -> Table {
     }
 }
 
-/// The content of a quoted cell and what follows it.
+/// The content of a quoted cell and the rest behind it.
 fn quoted(text: &str, separator: char) -> Option<(String, &str)> {
     let inner = text.strip_prefix('"')?;
     let mut content = String::new();

@@ -1,4 +1,4 @@
-//! How the figures of a column are read: their unit and their decimal separator.
+//! The way to read the figures of a column: their unit and their decimal separator.
 
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ pub(super) fn share_units(columns: &mut [Column]) {
     }
 }
 
-/// Those who write pounds and inches write a decimal point.
+/// The decimal point, if the figures are in pounds or inches: people with these units write a point.
 pub(super) fn point_of_pounds(table: &Table, header: Header, columns: &[Column]) -> Option<DecimalSeparator> {
     let is_customary = |unit: Option<&str>| matches!(unit, Some("lb" | "oz" | "inch" | "ft"));
     let names_one = |cell: &Cell, kind: ColumnKind| matches!(cell, Cell::Text(text) if is_customary(without_unit(text, kind).and_then(|written| written.unit)));
@@ -137,13 +137,13 @@ pub(super) fn mark_of_unread_weights(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvenSeparator {
     pub mark: DecimalSeparator,
-    /// By totals, or by several lines: one line may be a slip.
+    /// Proven by totals, or by several lines: one line may be a slip.
     pub is_sure: bool,
 }
 
-/// One program or person writes all numbers of a table the same way: a column that says nothing of its decimal separator has the one
-/// that is proven, by totals or by what goods weigh, or that of the others. What is sure is not asked; else the question
-/// stays, answered.
+/// One program or person writes all numbers of a table the same way: a column that does not show its decimal separator has the
+/// one that is proven, by totals or by the weights of goods, or that of the others. A sure one is not asked about; else the
+/// question stays, answered.
 pub(super) fn share_separator(
     columns: &mut [Column],
     proven: Option<ProvenSeparator>,

@@ -1,4 +1,4 @@
-//! What each column of a table is.
+//! The meaning of each column of a table.
 
 use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
@@ -43,7 +43,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         };
         match target.kind() {
             ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
-            // A code stands for the name where nothing else does; a number of a row never.
+            // A code stands for the name if no other column does; a number of a row never.
             ColumnKind::Shared if target == Target::Field("name") && strength <= 7 => {
                 cells(at).next().is_none() || !all(&is_figure)
             }
@@ -55,7 +55,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Shared if target == Target::Field("package_type") && strength < 13 => {
                 cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))
             }
-            // `Quy cách` is also what is in a package: `10 x 1 kg`.
+            // `Quy cách` is also the contents of a package: `10 x 1 kg`.
             ColumnKind::Size if strength < 8 => {
                 all(&|text| text.contains(['x', '×', '*']))
                     && (cells(at).next().is_none() || cells(at).any(is_size))
@@ -178,7 +178,7 @@ fn is_volume(cell: &Cell) -> bool {
 fn may_be_size(cell: &Cell) -> bool {
     let text = plain(&cell.shown());
     let words = crate::folding::words(&text);
-    // `24 gói x 200g` is what is in a package.
+    // `24 gói x 200g` is the contents of a package.
     let is_weight = |word: &&str| {
         let unit = word.trim_start_matches(|one: char| one.is_ascii_digit());
         unit.len() < word.len() && unit::weight(unit).is_some()
@@ -249,7 +249,7 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
         .collect()
 }
 
-/// How the figures of a column that can be read in two ways are written.
+/// Spelling of the figures of a column that can be read in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ambiguous {
     pub comma: bool,
@@ -286,15 +286,15 @@ pub struct Column {
     pub unit_unclear: bool,
     /// The decimal separator of its numbers, once it is known.
     pub mark: Option<DecimalSeparator>,
-    /// How the cells that can be read in two ways are written.
+    /// Spelling of the cells that can be read in two ways.
     pub(super) ambiguous: Ambiguous,
-    /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.
+    /// A cell that can be read in two ways and both readings, comma first, if the column does not show its decimal separator.
     pub question: Option<[String; 3]>,
     /// Some cells are empty below one that is not: they may stand for the same.
     pub gaps: bool,
     /// The reader said they do.
     pub repeat: bool,
-    /// What a stroke means in numbers on packages.
+    /// The meaning of a stroke in numbers on packages.
     pub(super) stroke: Stroke,
     /// The one number on packages is perhaps a code and no range.
     pub(super) is_lone_code: bool,

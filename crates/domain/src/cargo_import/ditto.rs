@@ -34,7 +34,7 @@ fn is_ditto(text: &str) -> bool {
     )
 }
 
-/// The table with what each mark below the headings stands for, and the row and the column of each mark.
+/// The table with the cell that each mark below the headings stands for, and the row and the column of each mark.
 pub(super) fn resolved(table: &Table, header: Header) -> (Table, Vec<(u32, usize)>) {
     let mut table = table.clone();
     let mut above: BTreeMap<usize, Cell> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What is doubtful about a table as a whole.
+//! Doubts about a table as a whole.
 
 use rust_decimal::prelude::ToPrimitive as _;
 
@@ -126,7 +126,7 @@ fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
         (110.0, 100.0),
         (122.0, 101.6),
     ];
-    /// In kg a cubic metre; what is still lighter has a wrong unit.
+    /// In kg a cubic metre; lighter goods have a wrong unit.
     const LIGHT: std::ops::Range<f64> = 3.0..60.0;
     let is_of_pallet = |line: &LineRead| -> Option<bool> {
         let texts = &line.line.texts;
@@ -154,7 +154,8 @@ fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
     told.peek().is_some() && told.all(|is_of_pallet| is_of_pallet)
 }
 
-/// The column of weights that name no unit and are read in kg, beside sizes in inches: those who measure in inches often weigh in pounds.
+/// The column of weights that name no unit and are read in kg, beside sizes in inches: people who measure in inches often weigh in
+/// pounds.
 pub(super) fn kilograms_beside_inches(table: &Table, header: Header, columns: &[Column]) -> Option<usize> {
     let is_customary = |unit: Option<&str>| matches!(unit, Some("inch" | "ft"));
     let names_inches = |column: &Column| {
@@ -183,7 +184,7 @@ pub(super) fn kilograms_beside_inches(table: &Table, header: Header, columns: &[
         .map(|column| column.at)
 }
 
-/// Another column of sizes that is not read, though its heading does not call them those of the goods or of what lies within.
+/// Another column of sizes that is not read, though its heading does not call them those of the goods or of inner packages.
 pub(super) fn other_size(
     table: &Table,
     header: Header,
@@ -214,7 +215,7 @@ pub(super) fn other_size(
         .iter()
         .filter(|column| column.target == Target::Ignore && may_be_of_packages(column.at))
         .filter(|column| !settled_by_packages(column.at))
-        // The same in another unit.
+        // A column in another unit gives the same sizes.
         .filter(|column| {
             unit(column.at).is_none() || unit(read.at).is_none() || unit(column.at) == unit(read.at)
         })

@@ -11,7 +11,7 @@ use super::target::ColumnKind;
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
 const MAX_ROUNDED_DECIMALS: u32 = 6;
 
-/// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
+/// Rounds a figure to a millionth if it has more decimals than the form takes. Returns it and whether it was rounded.
 pub(super) fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
     let Some(over) = scale.checked_sub(MAX_ROUNDED_DECIMALS).filter(|_| scale > 8) else {
@@ -27,7 +27,7 @@ pub(super) fn shortened(value: Exact) -> (Exact, bool) {
     )
 }
 
-/// The number of a cell and what is said beside it.
+/// The number of a cell, with its unit and other facts that the cell states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Figure {
     pub value: Exact,

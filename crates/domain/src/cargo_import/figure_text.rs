@@ -8,7 +8,7 @@ use super::figure_words::{
 use super::target::ColumnKind;
 use super::unit;
 
-/// The figure of a text and what is said beside it.
+/// The figure of a text, with its unit and other facts that the text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     pub bare: String,
@@ -133,14 +133,14 @@ fn parts(text: &str) -> Option<Parts> {
         text.get(..first)?.trim().to_owned(),
         text.get(end..)?.trim().to_owned(),
     );
-    // The way of accountants to write what is negative.
+    // Accountants write negative figures in parentheses.
     if before == "(" && after == ")" {
         bare = format!("({bare})");
     }
     Some(Parts { before, bare, after })
 }
 
-/// The figure of a text, whatever stands beside it; `None` if there is none or more than one.
+/// The figure of a text, without the words beside it; `None` if there is none or more than one.
 pub(super) fn bare_figure(text: &str) -> Option<String> {
     let parts = parts(text)?;
     (!parts.bare.chars().any(char::is_alphabetic)).then_some(parts.bare)
@@ -171,7 +171,7 @@ fn with_packages_spelled(text: &str) -> String {
     spelled
 }
 
-/// What a cell calls the packages that it counts, as it is written: `steel drums` of `24 steel drums`, but nothing of `24 pkgs`.
+/// The type of the packages that a cell counts, as it is written: `steel drums` of `24 steel drums`, but none of `24 pkgs`.
 pub(super) fn type_beside(text: &str) -> Option<String> {
     const GENERAL: [&str; 17] = [
         "kien",
@@ -238,14 +238,14 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
         };
         return (currency(&before) && currency(&after)).then_some(Written::plain(bare, None));
     }
-    // `125-`, as SAP writes what is negative.
+    // `125-`, as SAP writes negative figures.
     if after == "-" && before.is_empty() {
         return Some(Written::plain(format!("-{bare}"), None));
     }
     if before.contains(['$', '€', '£', '¥', '₫']) || after.contains(['$', '€', '£', '¥', '₫']) {
         return None;
     }
-    // What is of one package stands behind a stroke, and `%` and `@` are other things.
+    // A stroke stands before one package, and `%` and `@` mean other things.
     if before.contains(['/', '%', '@', '<', '>']) || after.contains(['/', '%', '@', '<', '>', '±', '+']) {
         return None;
     }

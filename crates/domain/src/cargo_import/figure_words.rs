@@ -1,4 +1,4 @@
-//! Words beside the figures of cells: packages, pieces, and what changes nothing.
+//! Words beside the figures of cells: packages, pieces, and words without an effect.
 
 use super::package_words;
 
@@ -125,7 +125,7 @@ const PACKAGES: &[&str] = &[
     "상자",
     "ケース",
 ];
-/// What stands beside words for packages: of what they are made, and the ends of `CTN(S)` and `BOX(ES)`.
+/// Words beside words for packages: their material and size, and the ends of `CTN(S)` and `BOX(ES)`.
 const BESIDE_PACKAGES: &[&str] = &[
     "s",
     "es",

@@ -1,4 +1,4 @@
-//! What is wrong or doubtful about a cell.
+//! Errors in cells, and doubts about them.
 
 use super::Cell;
 
@@ -54,12 +54,12 @@ pub enum CellIssue {
     },
     /// The numbers on the packages are perhaps the code of one.
     PerhapsOneNumber {
-        /// How many they are as they were read.
+        /// The number of packages that was read.
         packages: String,
     },
     /// The cell gives several figures, or says that its weight is that of one package.
     SeveralFigures {
-        /// The one that was taken.
+        /// The figure that was taken.
         taken: String,
         of_one: bool,
     },
@@ -89,9 +89,9 @@ pub enum CellIssue {
     BeyondHeadings,
     /// The edge is longer than any trailer.
     LongerThanTrailer,
-    /// The spreadsheet writes it once for several rows (merged cells): what belongs to this one is not known.
+    /// The spreadsheet writes it once for several rows (merged cells): the share of this one is not known.
     SharedCell {
-        /// What is written.
+        /// The content of the cell.
         text: String,
         /// The first and the last row.
         rows: (u32, u32),
@@ -121,7 +121,7 @@ pub enum CellIssue {
 }
 
 impl CellIssue {
-    /// Returns true if the row cannot be added like this: what was written would be lost.
+    /// Returns true if the row cannot be added like this: the content of the cell would be lost.
     pub fn stops(&self) -> bool {
         !matches!(
             self,

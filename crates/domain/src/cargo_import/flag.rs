@@ -4,7 +4,7 @@ use crate::folding::{plain, words};
 
 use super::Cell;
 
-/// Reads yes or no from a folded text, whatever is said behind it (`Có - UN1263`); `None` for another text.
+/// Reads yes or no from a folded text, with any words behind it (`Có - UN1263`); `None` for another text.
 pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
     answer(folded).or_else(|| {
         let (first, rest) = folded.trim().split_once(|one: char| !one.is_alphanumeric())?;

@@ -1,4 +1,4 @@
-//! Which column has the gross weights, where only that of the net weights says what it is.
+//! Finds the column of the gross weights if only the heading of the net weights is clear.
 
 use rust_decimal::Decimal;
 
@@ -9,14 +9,14 @@ use super::target::{ColumnKind, Target};
 use super::unit::kilograms;
 use super::{Cell, Row, Table};
 
-/// Goods with their packaging weigh at most so many times what they weigh alone.
+/// Limit of a gross weight, as a multiple of the net weight.
 const HEAVIEST: u32 = 2;
 
-/// How strongly a heading with a unit and words that say nothing of weights speaks for one.
+/// Strength of a heading that has a unit and words that say nothing about weights.
 const UNIT_AND_MORE: u8 = 6;
 
-/// Beside net weights, the one other column of weights that are larger or equal in every row has the gross weights. What is not so stays
-/// open: a net weight never stands for a gross weight.
+/// Beside net weights, the one other column of weights that are larger or equal in every row has the gross weights. Without such
+/// a column they stay open: a net weight never stands for a gross weight.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let gross = [Target::Field("gross_weight"), Target::Field("weight_per_package")];
     let Some(net) = found.iter().position(|target| *target == Target::NetWeight) else {
@@ -45,9 +45,9 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     }
 }
 
-/// Another column of weights, beside gross weights whose heading does not say that they are gross: larger or equal in every row, so that
-/// what was read are perhaps net weights, or those of one piece; or larger in some and smaller in others, so that one of both was perhaps
-/// weighed anew. Where the heading does say so, the other one has to as well.
+/// Another column of weights, beside gross weights whose heading does not say that they are gross: larger or equal in every row,
+/// so that the column that was read perhaps has net weights, or those of one piece; or larger in some and smaller in others, so
+/// that one of both was perhaps weighed anew. If the heading does say so, the other one has to as well.
 pub(super) fn perhaps_gross(
     table: &Table,
     header: Header,
@@ -96,7 +96,7 @@ pub(super) fn by_net(
     (!is_known && are_heavier(table, header, net, gross, Some(HEAVIEST))).then_some(gross)
 }
 
-/// In every row the second column weighs more by a twentieth at least, in kg: what says the same in pounds differs by less.
+/// In every row the second column weighs more by a twentieth at least, in kg: the same weight in pounds differs by less.
 fn are_heavier_in_kg(table: &Table, header: Header, one: (usize, &str), other: (usize, &str)) -> bool {
     let in_kg = |row: &Row, (at, unit): (usize, &str)| {
         let read = number(row.cells.get(at)?, ColumnKind::Weight, None).ok()?;

@@ -102,7 +102,7 @@ impl Header {
     }
 }
 
-/// Looks for the rows of the headings. Rows are asked for alone and with those below, again and again: what they say is kept.
+/// Searches for the rows of the headings. Keeps the results, since the same rows are looked at alone and with those below.
 struct Search<'a> {
     table: &'a Table,
     told: HashMap<Header, (usize, usize)>,

@@ -21,7 +21,7 @@ use letters::{LOST, half_width, with_words_apart, without_glued_unit};
 pub(super) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in, written_as_one};
 
-/// Units of weight that are not converted: what they are differs from place to place, or is long out of use.
+/// Units of weight that are not converted: they differ from place to place, or are long out of use.
 const UNKNOWN_WEIGHTS: [&str; 19] = [
     "cwt",
     "cwts",
@@ -53,7 +53,7 @@ pub(super) struct Heading {
     words: Vec<String>,
     /// The words of its last line, below the name of a group.
     lowest: Vec<String>,
-    /// Whether letters of it are lost (see [`with_lost_letters`]).
+    /// Some of its letters are lost (see [`with_lost_letters`]).
     has_lost: bool,
     /// In the order of a heading such as `H x W x L`; empty without one.
     pub order: Vec<&'static str>,
@@ -61,7 +61,7 @@ pub(super) struct Heading {
     facts: Facts,
 }
 
-/// What a heading speaks of, whatever field that is.
+/// Facts that a heading states, for any field.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
     weight: bool,
@@ -90,7 +90,7 @@ impl Heading {
     }
 
     fn parse_whole(text: &str) -> Self {
-        // A heading is short; what is long is a remark above the table.
+        // A heading is short; a long text is a remark above the table.
         let short: String = text.chars().take(80).map(half_width).collect();
         let short = with_words_apart(&short);
         let short = with_lost_letters(&short);
@@ -167,7 +167,7 @@ impl Heading {
         heading
     }
 
-    /// Adds what a heading says by a word for a number or a type and one for packages or containers.
+    /// Adds the phrases of a heading that has a word for a number or a type beside one for packages or containers.
     fn add_phrases_of_counts(&mut self, counted: Option<Counted>) {
         let count = match counted {
             Some(Counted::Packages) => "number of packages",
@@ -181,7 +181,7 @@ impl Heading {
             Some(Counted::Containers) => "container type",
             None => "",
         };
-        // Lists know better how cartons and what they hold differ.
+        // The list of phrases tells cartons and their contents apart better.
         let known = self
             .phrases
             .iter()
@@ -372,7 +372,7 @@ impl Heading {
             .filter(|phrase| phrase.target == target.code())
             .map(|phrase| {
                 let rest = self.words.len().saturating_sub(phrase.words.len());
-                // A heading that says nothing else but a unit says it outright.
+                // A heading with at most units beside the phrase speaks more strongly.
                 let units = self
                     .words
                     .iter()
@@ -419,7 +419,7 @@ impl Heading {
         self.any(phrases)
     }
 
-    /// One letter that stands for an edge, and nothing above it.
+    /// A single letter for an edge, without a heading of a group above it.
     pub(super) fn is_edge_letter(&self) -> bool {
         self.lowest.len() == self.words.len() && self.edge_letter().is_some()
     }

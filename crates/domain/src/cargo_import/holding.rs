@@ -9,12 +9,12 @@ use super::Row;
 use super::figure_words::is_pallet;
 use super::lines::LineRead;
 
-/// A pallet and its wrapping weigh at most a third of what lies on it, or 30 kg.
+/// Limits of a pallet with its load, as a multiple of the load, and of an empty pallet with its wrapping, in kg.
 const PALLET_SHARE: Decimal = Decimal::from_parts(135, 0, 0, false, 2);
 const PALLET_WEIGHT: Decimal = Decimal::from_parts(30, 0, 0, false, 0);
 
-/// The lines that perhaps are the pallets on which the packages of the lines below, or above, lie: they weigh what those weigh and a
-/// pallet, and their rows have no name or one of a pallet, which `is_pallet` tells by the number of the row.
+/// The lines that perhaps are the pallets on which the packages of the lines below, or above, lie: they weigh as much as these and
+/// a pallet, and their rows have no name or that of a pallet. `is_pallet` tells the latter by the number of the row.
 pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<usize> {
     let figure = |text: &str| {
         let value = measure(text)?.to_decimal()?;

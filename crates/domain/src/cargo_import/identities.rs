@@ -12,10 +12,10 @@ use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
 const COUNT: Target = Target::Field("package_count");
-/// Nobody sends so many packages that their number has as many digits.
+/// Number of digits that no number of packages has.
 const MIN_DIGITS: usize = 7;
 
-/// Long numbers that differ in every row count nothing; where nothing counts the packages, the identities of packages do.
+/// Long numbers that differ in every row count no packages; without another count, each row with such an identity is a package.
 pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
     let heading = |at: usize| headings.get(at).map(|text| Heading::parse(text));
@@ -130,7 +130,7 @@ fn are_equally_long(table: &Table, header: Header, at: usize) -> bool {
     lengths.len() == 1
 }
 
-/// Not 1, 2, 3, the numbers of the rows.
+/// The cells are too long for the numbers of rows, 1, 2, 3.
 fn are_no_counters(table: &Table, header: Header, at: usize) -> bool {
     cells_of(table, header, at).all(|cell| cell.shown().trim().chars().count() > 3)
 }

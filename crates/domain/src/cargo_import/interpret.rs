@@ -43,15 +43,15 @@ pub struct Interpretation {
     pub hidden_rows: Vec<u32>,
     /// Its columns that the spreadsheet does not show: letters, and the text of their first cell.
     pub hidden_columns: Vec<(String, String)>,
-    /// They are read too.
+    /// Hidden rows and columns are read too.
     pub with_hidden: bool,
     /// Set if the letters look like those of an old font.
     pub letters: Option<Lettering>,
     /// The number of the row with the headings.
     pub header: Option<u32>,
-    /// Rows that the headings could stand in: number and what stands there.
+    /// Rows that the headings could stand in: number and content.
     pub rows: Vec<(u32, String)>,
-    /// Of which table and headings choices of columns speak.
+    /// The table and the headings for which choices of columns are made.
     pub layout: String,
     /// The same for every file with these headings.
     pub headings: String,
@@ -88,7 +88,7 @@ impl Interpretation {
     }
 }
 
-/// Reads a table as far as it can be read, with what the reader has decided so far.
+/// Reads a table as far as it can be read, with the reader's decisions so far.
 pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
     let (book, letters) = book.lettered(choices.script);
     Interpretation {
@@ -279,7 +279,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
     };
-    // What goods can weigh is no proof against what is written.
+    // The usual weights of goods prove nothing against a separator that is written in the table.
     let by_weights = rows.mark_by_weight(&columns).filter(|proven| {
         let is_other = |mark: DecimalSeparator| mark != proven.mark;
         !of_unread_weights.is_some_and(is_other)
@@ -420,7 +420,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
 }
 
-/// Sets the unit that only some cells of a column name, and what is to be told of it.
+/// Sets the unit that only some cells of a column name. Returns the note for the reader.
 fn set_unit_by_cells(table: &Table, totals: &[&Row], header: Header, column: &mut Column) -> Option<Note> {
     match unit_by_cells::find(table, totals, header, column)? {
         UnitOfCells::First(unit) => {
@@ -457,7 +457,7 @@ fn is_sample(name: &str) -> bool {
     .any(|word| name.contains(word))
 }
 
-/// A sheet that is shown, and of those the one whose headings give most of what a line needs; hidden ones last.
+/// The sheet that is read unless another one is chosen: a visible one with a table whose headings give most fields of a line.
 fn first_sheet(book: &Workbook) -> usize {
     if book.sheets.len() == 1 {
         return 0;
@@ -507,7 +507,7 @@ fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
     guessed.iter().enumerate().map(own).collect()
 }
 
-/// What the spreadsheet shows, and hidden rows that belong to the headings: their units are needed to read the rest.
+/// The visible part of a table and the hidden rows of its headings: their units are needed to read the rest.
 fn with_hidden_headings(table: &Table) -> Table {
     if table.hidden_rows.is_empty() {
         return table.visible();
@@ -532,8 +532,7 @@ fn with_hidden_headings(table: &Table) -> Table {
     shown.visible()
 }
 
-/// What the totals say when the hidden rows count too: those that agree then are called so, and rows that are totals only then are
-/// returned.
+/// Marks the totals that agree only if the hidden rows count too. Returns the visible rows that are totals only then.
 fn with_hidden_rows(
     table: &Table,
     header: Option<u32>,

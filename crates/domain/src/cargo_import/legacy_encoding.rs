@@ -11,7 +11,7 @@ use super::{Cell, Workbook};
 /// The encoding of a table's letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegacyEncoding {
-    /// As they stand.
+    /// Letters of Unicode, as they are.
     Plain,
     Tcvn3,
     Vni,
@@ -23,10 +23,10 @@ pub enum LegacyEncoding {
 const TCVN3: &str = "µ¸¶·¹¨»¾¼½Æ©ÇÊÈÉË®ÌÐÎÏÑªÒÕÓÔÖ×ÝØÜÞßãáâä«åèæçé¬êíëìîïóñòô\u{ad}õøö÷ùúýûüþ¡¢§£¤¥¦";
 const MEANT: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵĂÂĐÊÔƠƯ";
 
-/// What the bytes of Windows-1258 look like in the western code page, and what they are; four of them are tones behind a letter.
+/// Letters that the western code page shows for bytes of Windows-1258, and the meant letters; five are tones behind a letter.
 const WESTERN: (&str, &str) = ("ÐðÌìÒòÞÃãÕõÝý", "Đđ\u{300}\u{301}\u{309}\u{323}\u{303}ĂăƠơƯư");
 
-/// A letter, the marks that VNI writes behind it, and what they make together.
+/// A letter, the marks that VNI writes behind it, and the letters that both make together.
 const VNI_PAIRS: [(char, &str, &str); 7] = [
     ('a', "ùøûõïâáàåãäêéèúüë", "áàảãạâấầẩẫậăắằẳẵặ"),
     ('e', "ùøûõïâáàåãä", "éèẻẽẹêếềểễệ"),
@@ -64,7 +64,7 @@ impl LegacyEncoding {
         Self::ALL.into_iter().find(|script| script.code() == code)
     }
 
-    /// The text in the letters that are meant; what the script does not have stays.
+    /// The text in the letters that are meant; letters that the script does not have stay.
     fn read(self, text: &str) -> String {
         match self {
             Self::Plain => text.to_owned(),
@@ -123,7 +123,7 @@ pub struct Lettering {
 }
 
 impl Workbook {
-    /// The book in the letters that are meant, and what was found about them; `None` if they are plain.
+    /// The book in the letters that are meant, and the encodings found and read; `None` if they are plain.
     pub(super) fn lettered(&self, chosen: Option<LegacyEncoding>) -> (Cow<'_, Self>, Option<Lettering>) {
         let texts = || {
             let rows = self.sheets.iter().flat_map(|sheet| &sheet.table.rows);

@@ -1,4 +1,4 @@
-//! Lines above a table that are no headings: its title, and what is said of the whole shipment.
+//! Lines above a table that are no headings: its title, and facts of the whole shipment.
 
 use crate::folding::{plain, words};
 
@@ -75,7 +75,7 @@ fn is_long_number(word: &str) -> bool {
     word.len() >= 3 && word.bytes().all(|one| one.is_ascii_digit())
 }
 
-/// `18/11` or `18-11`, and nothing but digits in it.
+/// `18/11` or `18-11`, with only digits in it.
 fn has_date(folded: &str) -> bool {
     folded.split_whitespace().any(|word| {
         let parts: Vec<&str> = word.split(['/', '-']).collect();

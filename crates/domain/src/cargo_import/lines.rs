@@ -1,4 +1,4 @@
-//! One row of a table as a cargo line, and what could not be read of it.
+//! Reads one row of a table as a cargo line, and reports the cells that cannot be read.
 
 mod dangers;
 mod edges;
@@ -26,7 +26,7 @@ pub struct LineRead {
     pub row: u32,
     pub line: CargoForm,
     pub findings: Vec<Finding>,
-    /// Fields whose figure was converted, and what stands in the cell.
+    /// Fields whose figure was converted, and the content of the cell.
     pub converted: Vec<(&'static str, String)>,
     /// The reader leaves it out.
     pub skipped: bool,
@@ -56,17 +56,17 @@ pub(super) struct Done {
     pub rounded: bool,
 }
 
-/// Reads one row. `cell` gives what stands for a target: corrected, or in its column, or repeated from above.
+/// Reads one row. `cell` gives the cell of a target: corrected, or in its column, or repeated from above.
 pub(super) struct RowReader<'a> {
     /// The number of the row.
     pub row: u32,
-    /// Cells of the row that belong to several rows: what is written, the first and the last row.
+    /// Cells of the row that belong to several rows: their content, the first and the last row.
     pub shared: &'a dyn Fn(Target) -> Option<(String, (u32, u32))>,
     pub columns: &'a [Column],
     pub cell: &'a dyn Fn(Target) -> Cell,
     /// The currency that the heading of the goods value names.
     pub currency: Option<&'a str>,
-    /// What it says that the values are times.
+    /// The factor of the values that this heading names.
     pub value_factor: Option<u32>,
     /// The order of the edges in a size.
     pub order: &'a [&'static str],
@@ -74,7 +74,7 @@ pub(super) struct RowReader<'a> {
     pub numbers_above: &'a [Range],
     /// The unit of a quantity that is one of pieces.
     pub pieces: Option<&'a str>,
-    /// Those of this line.
+    /// The numbers on the packages of this line.
     pub numbers: Vec<Range>,
     /// Cells of the row in other columns that tell of dangerous goods, with their headings.
     pub dangers: Vec<(&'a str, Cell)>,
@@ -105,7 +105,7 @@ impl RowReader<'_> {
         });
     }
 
-    /// What stands for a target; a cell without a value is reported and read as blank.
+    /// Returns the cell of a target; a cell without a value is reported and read as blank.
     fn value(&mut self, target: Target) -> Cell {
         let cell = (self.cell)(target);
         if !matches!(cell, Cell::NoValue(_)) {
@@ -120,7 +120,7 @@ impl RowReader<'_> {
         Cell::Blank
     }
 
-    /// Each target in turn, then what belongs together: the edges, the weight, full containers, what is missing.
+    /// Reads each target in turn, then those that belong together: the edges, the weight, full containers.
     pub(super) fn read(&mut self) -> CargoForm {
         let mut line = CargoForm::default();
         let unit_of_row = self.weight_unit();
@@ -142,7 +142,7 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
-                    // A number or a class of dangerous goods says what they are.
+                    // A number or a class of dangerous goods means yes.
                     None if is_code_of(field, &cell) => {
                         line.set(field, "1");
                         codes.push((field, cell.shown()));
@@ -317,7 +317,7 @@ impl RowReader<'_> {
         }
     }
 
-    /// A value, times what its heading says.
+    /// Sets a value, times the factor of its heading.
     fn money(&mut self, field: &'static str, cell: &Cell, value: Exact, line: &mut CargoForm) {
         let factor = self.value_factor.and_then(|factor| Exact::new(factor.into(), 0));
         let Some(factor) = factor else {
@@ -351,7 +351,7 @@ impl RowReader<'_> {
             }
             let of_column = self.column(target).and_then(|column| column.unit);
             let unit = named.or(of_column).unwrap_or("kg");
-            // The cell says whose weight it is, whatever the heading says: `@21.5/430KGS` gives that of all.
+            // The cell decides against the heading whose weight it is: `@21.5/430KGS` gives that of all.
             let is_of_all = read.chosen && cell.shown().trim_start().starts_with('@');
             let field = if read.of_one && line.texts.weight_per_package.is_empty() {
                 "weight_per_package"
@@ -520,7 +520,7 @@ impl RowReader<'_> {
             && gross_kg < net_kg
             && !goes_with_all(net_kg)
         {
-            // What is corrected is the cell, in its own unit.
+            // The reader corrects the cell itself, in its own unit.
             let cell = (self.cell)(Target::Field(field));
             let net = net.plain();
             self.report(field, &cell, CellIssue::BelowNetWeight { net });
@@ -574,7 +574,7 @@ impl RowReader<'_> {
     }
 }
 
-/// `1 unit`, `12 pcs`: a number of what is no package, and the word.
+/// `1 unit`, `12 pcs`: a number of things that are no packages, and the word for them.
 fn units_of(cell: &Cell) -> Option<(u64, String)> {
     const UNITS: [&str; 9] = [
         "unit", "units", "pc", "pcs", "piece", "pieces", "set", "sets", "stuck",
@@ -621,7 +621,7 @@ fn is_code_of(field: &str, cell: &Cell) -> bool {
     }
 }
 
-/// What stands in a cell, with the unit if the cell itself names none.
+/// The content of a cell, with the unit if the cell itself names none.
 fn typed(cell: &Cell, unit: &str) -> String {
     let shown = cell.shown();
     if matches!(cell, Cell::Number(_))

@@ -1,4 +1,4 @@
-//! What merged cells say of the rows that they cover.
+//! Spreads merged cells over the rows that they cover.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use super::header::Header;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
-/// Figures that are written once for several rows: by row and column, what is written, and the first and the last row.
+/// Figures that are written once for several rows: by row and column, the figure, and the first and the last row.
 pub(super) type Shared = BTreeMap<(u32, usize), (String, (u32, u32))>;
 
-/// The table with what merged cells below the headings say in each row that they cover, and the figures that are written for
+/// The table with the texts of merged cells below the headings in each row that they cover, and the figures that are written for
 /// several rows together: those of one row are not known.
 pub(super) fn spread(table: &Table, header: Header, targets: &[Target]) -> (Table, Shared) {
     let mut spread = table.clone();

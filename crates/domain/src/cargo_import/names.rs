@@ -1,4 +1,4 @@
-//! Names of goods below a heading that says nothing of them.
+//! Names of goods below a heading that does not speak of them.
 
 use std::collections::BTreeSet;
 
@@ -59,10 +59,10 @@ fn leave_people(headings: &[String], found: &mut [Target]) {
     }
 }
 
-/// `Article` with nothing but codes such as `SN-1` beside a description in words: the description names the goods.
+/// `Article` over codes alone, such as `SN-1`, beside a description in words: the description names the goods.
 fn leave_codes(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     const DESCRIPTION: Target = Target::Field("description");
-    /// What a heading such as `Article` or `Item` says at most.
+    /// Limit of the strength of a heading such as `Article` or `Item`.
     const WEAK: u8 = 8;
     let place = |wanted: Target| found.iter().position(|target| *target == wanted);
     let (Some(name), Some(description)) = (place(NAME), place(DESCRIPTION)) else {

@@ -1,4 +1,4 @@
-//! What the preview says of a table as a whole.
+//! Remarks of the preview about a table as a whole.
 
 use super::target::Target;
 
@@ -33,13 +33,13 @@ pub enum Note {
     DenseInAssumedUnit(usize),
     /// A row above the headings states another number of packages or another weight than the lines have.
     StatedOtherwise(u32),
-    /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as how many packages there are. The column, from 0.
+    /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as counts of packages. The column, from 0.
     PerhapsPackageNumbers(usize),
-    /// The sizes are those of pallets, and what is counted is something else. The column of the sizes, from 0.
+    /// The sizes are those of pallets, but other packages are counted. The column of the sizes, from 0.
     SizesOfPallets(usize),
     /// Another column gives sizes too and is not read. The column, from 0.
     OtherSize(usize),
-    /// What the heading calls pieces is read as packages, since they have sizes or fly. The column, from 0.
+    /// A column that its heading calls pieces is read as packages, since they have sizes or go by air. The column, from 0.
     PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
     OtherCount(usize),

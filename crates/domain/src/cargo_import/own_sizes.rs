@@ -9,9 +9,9 @@ use super::target::{ColumnKind, Target};
 use super::{Cell, DecimalSeparator, Row, Table, unit, volume};
 use crate::cargo::Exact;
 
-/// A package is at least a part of its width high: one in so many.
+/// Limit of the width of a package, as a multiple of its height.
 const FLATTEST: u32 = 50;
-/// No trailer is longer, in m.
+/// Length of the longest trailer, in m.
 const LONGEST: u32 = 16;
 const THICKNESS: [&str; 17] = [
     "thickness",
@@ -32,7 +32,7 @@ const THICKNESS: [&str; 17] = [
     "толщина",
     "두께",
 ];
-/// What is sold by its width.
+/// Words for goods that are sold by their width.
 const CLOTH: [&str; 13] = [
     "fabric", "fabrics", "cloth", "usable", "cuttable", "kho vai", "kho", "vai", "tela", "stoff", "tissu",
     "kain", "kumas",

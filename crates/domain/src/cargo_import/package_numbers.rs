@@ -10,7 +10,7 @@ const MONTHS: [&str; 13] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "thg",
 ];
 
-/// What a stroke between two numbers means in a column.
+/// The meaning of a stroke between two numbers in a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stroke {
     /// `1/4`, `2/4`: the first of four, the second of four.
@@ -57,7 +57,7 @@ fn are_codes<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
     going_on > 0 && going_on * 2 > pairs.count() && codes.iter().any(is_no_range) && others.iter().all(is_one)
 }
 
-/// What stands before the hyphen and the number behind it: `C26-88101`.
+/// The text before the hyphen and the number behind it: `C26-88101`.
 fn code(cell: &Cell) -> Option<(&str, &str)> {
     let Cell::Text(text) = cell else { return None };
     let (head, tail) = text.trim().rsplit_once('-')?;
@@ -122,7 +122,7 @@ impl Range {
     }
 }
 
-/// The ranges in a cell; `None` if it says something else.
+/// The ranges in a cell; `None` if it has other content.
 pub(super) fn ranges(cell: &Cell, stroke: Stroke) -> Option<Vec<Range>> {
     if stroke == Stroke::Identity {
         return (!cell.is_blank()).then(|| vec![Range::identity(&cell.shown())]);

@@ -1,4 +1,4 @@
-//! Lists of pallets that also count what lies on them: weights and sizes are of the pallets, so pallets are the packages.
+//! Lists of pallets that also count the packages on them: weights and sizes are of the pallets, so pallets are the packages.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Quantities such as `Qty` and `Số lượng` that do not say what they count, and weights that do not say of how many packages they are:
-//! what else stands in the table tells, or the reader is told what was taken.
+//! Quantities such as `Qty` and `Số lượng` that do not say what they count, and weights that do not say of how many packages they
+//! are: the rest of the table decides, or the reader is told how they were read.
 
 mod weights;
 
@@ -22,7 +22,7 @@ const GROSS: Target = Target::Field("gross_weight");
 /// Packed goods are heavier, in kg a cubic metre: pieces that are taken for packages make them as light as foam.
 const USUAL_DENSITY: f64 = 60.0;
 
-/// Leaves a bare quantity that is one of pieces: what is in one package stands beside it, or the price of one and no size.
+/// Leaves a bare quantity that is one of pieces: the contents of one package stand beside it, or the price of one and no size.
 pub(super) fn leave_pieces(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     let Some(at) = targets.iter().position(|target| *target == COUNT) else {
         return;
@@ -62,7 +62,7 @@ fn says_packages(table: &Table, header: Header, headings: &[Heading], targets: &
         || beside.any(|at| cells_of(table, header, at).any(is_unit_of_packages))
 }
 
-/// What is known of a table beside the cells of its lines.
+/// Evidence about a table beyond the cells of its lines.
 pub(super) struct Evidence<'a> {
     pub table: &'a Table,
     /// Rows that add up the lines.
@@ -83,7 +83,7 @@ impl Evidence<'_> {
         self.headings.get(column.at)
     }
 
-    /// The column of a bare quantity that is read as packages, where nothing says that it counts them.
+    /// The column of a bare quantity that is read as packages, without proof that it counts them.
     pub fn quantity(&self) -> Option<usize> {
         let column = self.column(COUNT)?;
         let targets: Vec<Target> = self.columns.iter().map(|column| column.target).collect();
@@ -102,7 +102,7 @@ impl Evidence<'_> {
         (!is_told || self.volumes_are_of_one()).then_some(column.at)
     }
 
-    /// `Palette 1`, `Box 2`: perhaps numbers on packages and not how many there are.
+    /// `Palette 1`, `Box 2`: perhaps numbers on packages and no counts.
     fn are_numbered(&self, at: usize) -> bool {
         cells_of(self.table, self.header, at).all(|cell| cell.shown().starts_with(char::is_alphabetic))
     }

@@ -1,4 +1,4 @@
-//! What remarks above and below a table say of its figures.
+//! Remarks above and below a table about its figures.
 
 use crate::folding::{compose, plain, words};
 
@@ -30,7 +30,7 @@ const OF_ONE: [&str; 14] = [
     "ต่อลัง",
     "1ケース",
 ];
-/// A limit says nothing of the figures above.
+/// Words of a limit, which says nothing about the figures of the table.
 const LIMITS: [&str; 12] = [
     "max", "maximum", "min", "minimum", "limit", "exceed", "not", "toi da", "khong", "duoi", "under", "below",
 ];

@@ -1,4 +1,4 @@
-//! What the words of a row say: a total, a closing sentence, a charge, the name of a group.
+//! Meanings of the words of a row: a total, a closing sentence, a charge, the name of a group.
 
 mod labels;
 
@@ -99,7 +99,7 @@ const DERIVED: &[&str] = &[
     "承前頁",
     "前頁繰越",
 ];
-/// Words of rows at the end of a page, which add up those above.
+/// Words of rows at the end or the beginning of a page, which carry the sum of the rows before.
 const CARRIED: &[&str] = &[
     "carried forward",
     "carried over",
@@ -121,7 +121,7 @@ const CARRIED: &[&str] = &[
     "過次頁",
     "次頁繰越",
 ];
-/// Words beside them that name no goods.
+/// Words beside words for totals that name no goods.
 const BESIDE: &[&str] = &[
     "grand",
     "bi",
@@ -342,17 +342,17 @@ const CLOSING: &[&str] = &[
     "email:",
 ];
 
-/// How far a row's words say that it is a total.
+/// Tells how surely the words of a row make it a total.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Words {
-    /// Nothing else is said.
+    /// A total, and no goods.
     Say,
     /// `Total station`: a total or goods.
     Perhaps,
     None,
 }
 
-/// What the words of a row say; `name` is the column of the names.
+/// Tells whether the words of a row make it a total; `name` is the column of the names.
 pub(super) fn said(row: &Row, name: Option<usize>) -> Words {
     let own = name.and_then(|at| row.cells.get(at));
     let of_name = own.map_or(Words::None, total_words);
@@ -420,7 +420,7 @@ fn total_words(cell: &Cell) -> Words {
         || words.first() == Some(&"say")
         || words.starts_with(&["tong", "cong"])
         || words.starts_with(&["grand", "total"])
-        // With the name of what it sums up: `Subtotal cuttlefish`.
+        // With the name of the goods that it adds up: `Subtotal cuttlefish`.
         || matches!(words.first(), Some(&("subtotal" | "subtotals")))
         || words.starts_with(&["sub", "total"])
     {
@@ -451,7 +451,7 @@ pub(super) fn is_carried_forward(row: &Row) -> bool {
     says_only(row, CARRIED)
 }
 
-/// One of the first two texts of a row says one of these, and otherwise nothing but what stands beside totals.
+/// One of the first two texts of a row has one of these words and, besides, only words that stand beside totals.
 fn says_only(row: &Row, wanted: &[&str]) -> bool {
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
     texts.take(2).any(|cell| {
@@ -473,7 +473,7 @@ fn says_only(row: &Row, wanted: &[&str]) -> bool {
     })
 }
 
-/// `Gross`, `Net weight`: nothing but words that stand beside totals.
+/// `Gross`, `Net weight`: only words that stand beside totals.
 pub(super) fn names_a_sum(cell: &Cell) -> bool {
     const NAMES: [&str; 16] = [
         "luong", "tich", "cbm", "gross", "net", "weight", "gw", "nw", "ctns", "cartons", "packages", "pkgs",

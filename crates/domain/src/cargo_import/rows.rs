@@ -30,12 +30,12 @@ use super::{Cell, Choices, Row, Table, column_letters, repeats, unit};
 const EXAMPLES: [&str; 8] = [
     "vi du:", "example:", "vd:", "vd.", "e.g.", "eg:", "eg.", "sample:",
 ];
-/// kg in one m³ of the lightest foam: what is lighter is told.
+/// kg in one m³ of the lightest foam: lighter goods are reported.
 const LIGHTEST_GOODS: f64 = 5.0;
 /// Units that sizes without a unit may be in.
 const SIZE_UNITS: [&str; 4] = ["cm", "mm", "m", "inch"];
 
-/// The rows below the headings, and what is known of them.
+/// The rows below the headings, and the facts known about them.
 pub(super) struct Rows<'a> {
     pub table: &'a Table,
     pub header: Header,
@@ -103,7 +103,7 @@ impl Reading {
     }
 }
 
-/// Goods are heavier than air and lighter than solid copper: what is denser has perhaps the size of one piece of several.
+/// Goods are heavier than air and lighter than solid copper: denser ones perhaps have the size of one piece of several.
 fn is_possible(kg_a_cubic_metre: f64) -> bool {
     (0.7..10_000.0).contains(&kg_a_cubic_metre)
 }
@@ -165,7 +165,7 @@ impl Rows<'_> {
         column.target == Target::Ignore && heading.is_some_and(Heading::tells_of_danger)
     }
 
-    /// Returns true if the names say how many packages there are, and nothing else does: `10 cartons of shoes`.
+    /// Returns true if only the names count the packages: `10 cartons of shoes`.
     fn counts_in_names(&self, columns: &[Column]) -> bool {
         let place = |target: Target| columns.iter().find(|column| column.target == target);
         let counted = [Target::Field("package_count"), Target::PackageNumbers];
@@ -205,7 +205,7 @@ impl Rows<'_> {
                 reading.examples.push(row.number);
                 continue;
             }
-            // Only what stands in a column that is imported makes a line.
+            // Only the cells of imported columns make a line.
             let used = columns.iter().any(|column| {
                 column.target != Target::Ignore
                     && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank())
@@ -377,7 +377,7 @@ fn is_longer_than_trailer(line: &CargoForm, edge: &str) -> bool {
         .is_some_and(|(value, longest)| value > longest)
 }
 
-/// Less than 1 cm high and less than 20 cm long, where no weight tells what is meant.
+/// Less than 1 cm high and less than 20 cm long, without a weight that would tell the unit.
 fn is_perhaps_in_metres(line: &CargoForm) -> bool {
     let texts = &line.texts;
     let edges = [&texts.length, &texts.width, &texts.height].map(|edge| measure(edge));
@@ -425,7 +425,7 @@ fn impossible_density(line: &CargoForm, table: Option<Decimal>) -> Option<String
     // The volume of a table may be that of one package.
     let packages = measure(&line.texts.package_count).and_then(|count| count.to_decimal()?.to_f64());
     let of_one = packages.map_or(density, |packages| density / packages);
-    // Sizes have other words for what is light.
+    // Goods that are light by their sizes are reported in other words.
     let lightest = if by_sizes.is_none() { LIGHTEST_GOODS } else { 0.0 };
     let is_of_goods = |density: f64| density >= lightest && is_possible(density);
     if by_sizes.is_none() && is_of_goods(of_one) {
@@ -443,7 +443,7 @@ fn impossible_density(line: &CargoForm, table: Option<Decimal>) -> Option<String
     })
 }
 
-/// Returns true if weights are in pounds and sizes name no unit: those who weigh in pounds measure in inches.
+/// Returns true if weights are in pounds and sizes name no unit: people who weigh in pounds measure in inches.
 pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> bool {
     let are_pounds = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();

@@ -1,4 +1,4 @@
-//! What columns are where their headings leave it open: by the cells below them and the columns beside them.
+//! Decides columns that their headings leave open, by the cells below them and the columns beside them.
 
 mod edges;
 mod numbers;
@@ -36,7 +36,8 @@ pub(super) fn may_number(table: &Table, header: Header, at: usize) -> bool {
     })
 }
 
-/// What counts packages, where the headings leave it open: numbers on packages, containers, pieces, pallets or cartons.
+/// Decides which column counts the packages if the headings leave it open: that of numbers on packages, containers, pieces,
+/// pallets or cartons.
 pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     let headings: Vec<Heading> = header
@@ -237,7 +238,7 @@ fn counts_packages(cell: &Cell) -> bool {
         && super::figure::number(cell, ColumnKind::Count, None).is_ok()
 }
 
-/// `3 Paletten`, `2 crates` in each cell: the packages, whatever the heading is, if nothing else counts them.
+/// `3 Paletten`, `2 crates` in each cell: the packages, below any heading, if no other column counts them.
 fn settle_counted_packages(table: &Table, header: Header, found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     if found.contains(&COUNT) || found.contains(&Target::PackageNumbers) {
@@ -253,7 +254,7 @@ fn settle_counted_packages(table: &Table, header: Header, found: &mut [Target]) 
     }
 }
 
-/// `件数` counts packages, but beside `箱数` and what is in each the pieces.
+/// `件数` counts packages, but pieces beside `箱数` and the contents of each carton.
 fn settle_cartons_beside_pieces(headings: &[Heading], found: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     let holds = |at: usize, words: &[&str]| headings.get(at).is_some_and(|heading| heading.holds_any(words));
@@ -298,7 +299,7 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     }
 }
 
-/// `Type` with nothing but words for packages is their type; `Packing` with `10 cartons` counts them, if nothing else does.
+/// `Type` over words for packages alone is their type; `Packing` with `10 cartons` counts them, if no other column does.
 fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut [Target]) {
     const TYPE: Target = Target::Field("package_type");
     const COUNT: Target = Target::Field("package_count");
@@ -311,7 +312,7 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         let free = !found.contains(&COUNT) && !found.contains(&Target::PackageNumbers);
         found[at] = if free { COUNT } else { Target::Ignore };
     }
-    // What stands beside the number of packages, and what speaks of packages or types.
+    // Columns beside the number of packages, and those whose headings speak of packages or types.
     let counted = found.iter().position(|target| *target == COUNT);
     let may_be = |at: usize| {
         found[at] == Target::Ignore
@@ -354,7 +355,7 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     }
 }
 
-/// Nothing but words for packages, of what they are and what they hold: `Wooden case`, `Fass 190 kg`.
+/// Only words for packages, their material and their capacity: `Wooden case`, `Fass 190 kg`.
 fn names_packages(cell: &Cell) -> bool {
     let folded = compose(&plain(&cell.shown()));
     let words = crate::folding::words(&folded);
@@ -400,7 +401,7 @@ fn same_total(
     (0..found.len()).filter(|_| same).find(is_other)
 }
 
-/// A column in which each cell is a weight with its unit gives the gross weights, whatever its heading is, if no other does; those of
+/// A column in which each cell is a weight with its unit gives the gross weights, below any heading, if no other does; those of
 /// one package if the heading says so.
 pub(super) fn settle_weights(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     if found
@@ -447,8 +448,8 @@ pub(super) fn settle_name(table: &Table, header: Header, headings: &[String], fo
     }
 }
 
-/// A column of nothing but units of weight is that of the weights: beside them, or below a heading such as `Remarks`. `ĐVT` behind a quantity
-/// is the unit of the quantity.
+/// A column of units of weight alone has those of the weights: beside them, or below a heading such as `Remarks`. `ĐVT` behind
+/// a quantity is the unit of the quantity.
 pub(super) fn settle_weight_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     let place = |field: &'static str| found.iter().position(|target| *target == Target::Field(field));
     let weights = place("gross_weight").or_else(|| place("weight_per_package"));

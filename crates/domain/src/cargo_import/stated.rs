@@ -8,7 +8,7 @@ use super::header::Header;
 use super::row_words::says_total;
 use super::{Cell, Row, Table, unit};
 
-/// What a row says of all packages; figures that can be read in two ways count in both.
+/// Figures of all packages that a row states; those that can be read in two ways count in both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stated {
     /// The number of the row.
@@ -21,7 +21,7 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// What the rows above the headings, and those of `below`, state.
+    /// The figures that the rows above the headings, and those of `below`, state.
     pub fn find(table: &Table, header: Header, below: &[u32]) -> Vec<Self> {
         let above = header.at.unwrap_or_default();
         let rows = table.rows.iter().enumerate();

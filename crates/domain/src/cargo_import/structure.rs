@@ -19,7 +19,7 @@ pub(super) struct Structure {
     pub table: Table,
     /// Rows that were left out.
     pub left_out: Vec<(u32, LeftOut)>,
-    /// What stands below each heading, directly above the data.
+    /// The texts below each heading, directly above the data.
     pub below: Vec<Vec<String>>,
     /// Lines above the headings or below the goods that name units.
     pub unit_lines: Vec<String>,
@@ -191,8 +191,8 @@ fn unit_line(cell: &Cell) -> Option<String> {
     fits.then_some(folded)
 }
 
-/// `Sea: weights in kg` below goods in pounds: what follows is in other units than the lines above, or else the headings, name. Where these
-/// name none, kilograms and centimetres are meant.
+/// `Sea: weights in kg` below goods in pounds: the rows that follow are in other units than those that the lines above, or else
+/// the headings, name. If these name none, kilograms and centimetres are meant.
 fn names_other_units(told: &[String], lines: &[String], headings: &[String]) -> bool {
     let units = |texts: &[String], of: fn(&str) -> Option<&'static str>| -> BTreeSet<&'static str> {
         let folded = texts.iter().map(|text| plain(text));
@@ -237,7 +237,7 @@ fn units_in(folded: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// The same words as in the headings, in most of its cells, and no other units.
+/// Most cells have the same words as the headings, and none names another unit.
 fn is_repeated(row: &Row, headings: &[String]) -> bool {
     let mut same = 0;
     let mut all = 0;

@@ -118,7 +118,7 @@ impl Target {
         }
     }
 
-    /// Gives what every line needs: the name, the packages, their weight and size.
+    /// Gives a field that every line needs: the name, the packages, their weight and size.
     pub(super) fn is_needed(self) -> bool {
         match self {
             Self::Size | Self::PackageNumbers => true,
@@ -153,7 +153,7 @@ impl Target {
         )
     }
 
-    /// Its figures do not land: they are compared with others, and nothing is asked about them.
+    /// Its figures are not imported: they are compared with others, and no question is asked about them.
     pub fn is_compared(self) -> bool {
         matches!(self, Self::NetWeight | Self::Volume)
     }

@@ -96,7 +96,7 @@ pub(super) fn kilograms(value: Exact, unit: &str) -> Option<Exact> {
         "kg" => Some(value),
         "g" => value.times(Exact::new(1, 3)?),
         "t" => value.times(Exact::new(1000, 0)?),
-        // Of Vietnamese markets.
+        // Units of Vietnamese markets.
         "ta" => value.times(Exact::new(100, 0)?),
         "yen" => value.times(Exact::new(10, 0)?),
         "oz" => to_grams(value.times(Exact::new(28_349_523_125, 12)?)?),

@@ -9,7 +9,7 @@ use super::target::ColumnKind;
 use super::{Cell, DecimalSeparator, Row, Table, WEIGHTS, unit};
 use crate::cargo::Exact;
 
-/// What the cells of a column say of its unit.
+/// The unit of a column by its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UnitOfCells {
     /// The first cell names it, and no other one names any.

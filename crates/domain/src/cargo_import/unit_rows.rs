@@ -4,18 +4,18 @@ use crate::folding::{plain, words};
 
 use super::{Row, unit};
 
-/// What stands in a row, folded.
+/// The cells of a row that are not blank, folded.
 pub(super) fn given(row: &Row) -> Vec<String> {
     let cells = row.cells.iter().filter(|cell| !cell.is_blank());
     cells.map(|cell| plain(&cell.shown())).collect()
 }
 
-/// A row below the headings that only says in which unit or how they are filled in.
+/// A row below the headings that only names units or explains how to fill in the form.
 pub(super) fn is_units_or_instruction(row: &Row) -> bool {
     is_units(row) || is_instruction(row)
 }
 
-/// How a form is to be filled in, below its headings: `Required`, `Số nguyên`, `kg`. Nothing in it is a figure.
+/// The row below the headings tells how to fill in the form: `Required`, `Số nguyên`, `kg`. No cell of it is a figure.
 pub(super) fn is_instruction(row: &Row) -> bool {
     const WORDS: [&str; 16] = [
         "required",

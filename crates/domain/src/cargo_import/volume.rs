@@ -24,7 +24,7 @@ pub(super) fn in_cubic_metres(value: Exact, unit: Option<&str>) -> Option<Decima
     value.to_decimal()?.checked_mul(cubic_metres(unit))
 }
 
-/// The volumes of the table and of the sizes in m³ where they contradict each other. What the table gives may be of the line or
+/// The volumes of the table and of the sizes in m³ where they contradict each other. That of the table may be of the line or
 /// of one package.
 pub(super) fn difference(value: Exact, unit: Option<&str>, line: &CargoForm) -> Option<(String, String)> {
     let totals = line.line();

@@ -1,4 +1,4 @@
-//! Which of two columns of gross weights is that of one package, by arithmetic.
+//! Decides by arithmetic which of two columns of gross weights is that of one package.
 
 use rust_decimal::Decimal;
 
@@ -14,8 +14,8 @@ use crate::rfq_form::CargoTexts;
 /// Columns of weights that are compared; a list has four.
 const MAX_WEIGHTS: usize = 8;
 
-/// Where one column times the packages gives another one in every row, the first is of one package whatever the headings say. The other
-/// is a weight too, or a column such as `Total` that is not read.
+/// If one column times the packages gives another one in every row, the first is of one package, even against the headings. The
+/// other is a weight too, or a column such as `Total` that is not read.
 pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     let Some(packages) = packages(table, header, targets) else {
         return;
@@ -62,8 +62,8 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
     }
 }
 
-/// Of several columns of figures the one counts the packages that times the weight of one gives the gross weights in every row: where no
-/// column counts them, or where the one that does contradicts.
+/// Finds the count of the packages among several columns of figures: times the weight of one it gives the gross weights in every
+/// row. Used if no column counts the packages, or if the one that does contradicts.
 pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
@@ -113,8 +113,8 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
-/// Gross weights beside net weights of one package are those of one too where, in every row, all packages weigh more net and one weighs
-/// hardly less, whatever the heading calls them. Where nothing counts the packages, the nets decide alone.
+/// Gross weights beside net weights of one package are those of one too if, in every row, all packages weigh more net and one
+/// weighs hardly less, even against the heading. If no column counts the packages, the nets decide alone.
 pub(super) fn settle_by_nets_of_one(
     table: &Table,
     header: Header,
@@ -174,7 +174,7 @@ pub(super) fn leave_vehicles(headings: &[Heading], targets: &mut [Target]) {
     }
 }
 
-/// `Truck`, `Gross`, `Tare`, `Net` of scales: what the scales weigh less the truck are the goods with their packaging.
+/// `Truck`, `Gross`, `Tare`, `Net` of scales: the net weight there, without the truck, is that of the goods with their packaging.
 pub(super) fn leave_scales(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
     let tare = headings.iter().position(Heading::is_tare);
@@ -192,7 +192,7 @@ pub(super) fn leave_scales(table: &Table, header: Header, headings: &[Heading], 
         .zip(&goods)
         .filter_map(|((all, truck), goods)| Some(((*all)?, (*truck)?, (*goods)?)))
         .peekable();
-    // No packaging weighs more than half of what is in it.
+    // No packaging weighs more than half of its contents.
     let is_truck = |(all, truck, goods): (Decimal, Decimal, Decimal)| {
         all - truck == goods && truck * Decimal::TWO > goods
     };
@@ -204,7 +204,7 @@ pub(super) fn leave_scales(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
-/// `Gross per box` beside pallets and boxes: what is weighed is what is counted.
+/// `Gross per box` beside pallets and boxes: the weighed boxes are the packages to count.
 pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
@@ -274,7 +274,7 @@ pub(super) fn leave_weights_of_other_packages(headings: &[Heading], targets: &mu
     }
 }
 
-/// `Isi (kg)/MC`: what times the packages gives the net weights is no gross weight of one package.
+/// `Isi (kg)/MC`: a weight that gives the net weights when multiplied by the packages is no gross weight of one package.
 pub(super) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Target]) {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
     let places = (
@@ -331,7 +331,7 @@ pub(super) fn leave_weights_of_pieces(
     }
 }
 
-/// `Anzahl` and `Gewicht/Stück`, and nothing else of either: what is counted is what is weighed.
+/// `Anzahl` and `Gewicht/Stück`, and no other column of either: the weighed things are the counted ones.
 pub(super) fn settle_weights_of_counted(headings: &[Heading], targets: &mut [Target]) {
     let (of_one, of_all) = (Target::Field("weight_per_package"), Target::Field("gross_weight"));
     let counted = targets
@@ -385,7 +385,7 @@ fn multiplies_nowhere(packages: &Figures, one: &Figures, all: &Figures) -> bool 
     told.peek().is_some() && told.all(differs)
 }
 
-/// How many packages each row has, by their count or by the numbers on them.
+/// The number of packages of each row, by their count or by the numbers on them.
 fn packages(table: &Table, header: Header, targets: &[Target]) -> Option<Figures> {
     let place = |wanted: Target| targets.iter().position(|target| *target == wanted);
     if let Some(count) = place(Target::Field("package_count")) {
@@ -417,7 +417,7 @@ fn is_weight(headings: &[Heading], at: usize) -> bool {
     headings.get(at).is_some_and(Heading::is_gross)
 }
 
-/// How many rows have several packages and their weight; none if a row contradicts.
+/// Counts the rows in which several packages times the weight of one give the weight of all; 0 if a row contradicts.
 pub(super) fn rows_that_multiply(packages: &Figures, one: &Figures, all: &Figures) -> usize {
     let mut told = 0;
     for ((count, one), all) in packages.iter().zip(one).zip(all) {

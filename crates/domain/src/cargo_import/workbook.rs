@@ -15,7 +15,7 @@ pub const MAX_MERGED_AREAS: usize = 500;
 /// Characters kept of a whole book, so that it fits into a form.
 const MAX_BOOK_CHARS: usize = 400_000;
 
-/// Cells that the spreadsheet shows as one; the first holds what they say.
+/// Cells that the spreadsheet shows as one; the first holds their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MergedArea {
     /// Numbers of the first and the last row, as the spreadsheet counts them.
@@ -126,7 +126,7 @@ impl Table {
         shown
     }
 
-    /// What merged cells say whose first row is hidden stands in the first row that is shown.
+    /// Moves the content of merged cells whose first row is hidden to their first visible row.
     fn move_merged(&self, shown: &mut Self) {
         let hidden = |row: u32| self.hidden_rows.contains(&row);
         for area in shown.merged.iter_mut().filter(|area| hidden(area.rows.0)) {

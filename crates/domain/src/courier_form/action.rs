@@ -1,14 +1,14 @@
 /// The action of a pressed button of the courier form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CourierAction {
-    /// Create the order; what a form does by itself.
+    /// Create the order; the default of a form.
     Send,
     /// Show the form as it is: drafts are restored so.
     Look,
 }
 
 impl CourierAction {
-    /// From the button's `do` value. What is not known sends nothing.
+    /// From the button's `do` value. An unknown value sends nothing.
     pub fn parse(button: Option<&str>) -> Self {
         match button.unwrap_or_default() {
             "" | "send" => Self::Send,

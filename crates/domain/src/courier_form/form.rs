@@ -21,7 +21,7 @@ text_fields! {
     }
 }
 
-/// The fields that nobody is asked about when they are empty: those that the specification's example shows empty, and those
+/// Fields that may be empty without a question to the sender: those that the specification's example shows empty, and those
 /// that some countries do not have.
 pub const OPTIONAL: [&str; 5] = [
     "consignee_phone",
@@ -56,8 +56,8 @@ impl CourierForm {
         form
     }
 
-    /// The order that was typed. Which fields are required and which values are allowed is not specified: whatever can be
-    /// written as JSON becomes part of it, and the service decides. [`CourierForm::doubts`] names what to ask about before.
+    /// The order that was typed. Which fields are required and which values are allowed is not specified: every value that can be
+    /// written as JSON becomes part of it, and the service decides. [`CourierForm::doubts`] names the points to ask about before.
     ///
     /// `figures` is the language of the page on which the figures were typed.
     ///
@@ -136,7 +136,7 @@ const FIGURES: [&str; 7] = [
 
 const MINUS: [char; 2] = ['-', '\u{2212}'];
 
-/// A number with its sign; `None` where nothing is typed.
+/// A number with its sign; `None` for an empty text.
 fn signed(text: &str, kind: NumberKind) -> Result<Option<Decimal>, Problem> {
     let unsigned = text.trim().strip_prefix(MINUS);
     let Some(number) = read_number(unsigned.unwrap_or(text), kind).map_err(Problem::Number)? else {
@@ -150,7 +150,7 @@ fn signed(text: &str, kind: NumberKind) -> Result<Option<Decimal>, Problem> {
 }
 
 impl CourierForm {
-    /// The form as a page in another language shows it: clear figures are written its way, and mean what they meant.
+    /// The form as a page in another language shows it: clear figures are written its way, and keep their meaning.
     #[must_use]
     pub fn spelled(mut self, typed_in: Lang, lang: Lang) -> Self {
         for (text, kind) in [

@@ -30,7 +30,7 @@ impl CourierForm {
         next
     }
 
-    /// Name, city and country of the consignee, as far as they were typed: what tells orders apart in a list.
+    /// Name, city and country of the consignee, as far as they were typed, by which a list tells orders apart.
     pub fn consignee(&self) -> String {
         let parts = [
             &self.consignee_name,

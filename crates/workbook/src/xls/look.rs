@@ -1,4 +1,4 @@
-//! What the library does not read of an xls workbook, from its records: hidden rows and columns, number formats, what is struck out
+//! Facts of an xls workbook that the library does not read: hidden rows and columns, number formats, struck out cells
 //! ([MS-XLS] 2.4.28 `BoundSheet8`, 2.4.53 `ColInfo`, 2.4.122 `Font`, 2.4.126 `Format`, 2.4.221 `Row`, 2.4.353 `XF`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,7 @@ pub struct Look {
     pub hidden_columns: BTreeSet<usize>,
     /// The formats of cells by row, from 1, and column, from 0.
     pub formats: BTreeMap<(u32, usize), NumberFormat>,
-    /// Rows with cells: how many of them are struck out, and how many there are.
+    /// Rows with cells: the number of struck out ones, and of all.
     rows: BTreeMap<u32, (usize, usize)>,
 }
 
@@ -47,8 +47,8 @@ impl Look {
         struck.map(|(row, _)| *row).collect()
     }
 
-    /// Of each sheet, in the order of the workbook. A file that cannot be read has no look; the cells are read by another
-    /// reader, which says so.
+    /// Returns the look of each sheet, in the order of the workbook. A file that cannot be read has none; the cells are read by
+    /// another reader, which says so.
     pub fn of_sheets(bytes: &[u8]) -> Vec<Self> {
         let Some(stream) = workbook_stream(bytes) else {
             return Vec::new();

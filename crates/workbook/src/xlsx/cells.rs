@@ -36,11 +36,11 @@ pub enum Value {
 /// The rows of a sheet that hold something, within bounds.
 #[derive(Debug, Default)]
 pub struct Rows {
-    /// With the number that the spreadsheet shows, from 1.
+    /// Rows with the number that the spreadsheet shows, from 1.
     pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
-    /// The styles of each row's cells that hold something, and how many have each.
+    /// For each row the styles of its cells that hold something, with the number of cells of each.
     pub styles: BTreeMap<u32, BTreeMap<usize, usize>>,
     /// Numbers of rows that are hidden or filtered out.
     pub hidden: BTreeSet<u32>,
@@ -190,7 +190,7 @@ impl Rows {
         }
     }
 
-    /// Takes in what `<col>` says of its columns.
+    /// Hides the columns of a `<col>` that is hidden.
     fn hide_columns(&mut self, tag: &BytesStart) {
         let number = |name| attribute(tag, name).and_then(|text| text.trim().parse::<usize>().ok());
         if let (true, Some(first), Some(last)) = (is_hidden(tag, "width"), number("min"), number("max")) {
@@ -199,7 +199,7 @@ impl Rows {
         }
     }
 
-    /// Takes a cell in; gives `false` once nothing more is taken.
+    /// Adds a cell; returns `false` if no further cells are taken.
     fn push(&mut self, row: u32, column: usize, value: Value, style: usize) -> bool {
         let text = match &value {
             Value::Blank => return true,
@@ -243,7 +243,7 @@ struct OpenCell {
     in_value: bool,
     in_formula: bool,
     in_reading_aid: bool,
-    /// How the piece of the text being read is shown.
+    /// Format of the piece of the text being read.
     run: Run,
 }
 

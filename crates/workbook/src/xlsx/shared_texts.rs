@@ -18,7 +18,7 @@ const MAX_SHARED_BYTES: usize = 16 << 20;
 pub struct SharedTexts(HashMap<u32, String>);
 
 impl SharedTexts {
-    /// Reads the list to its last wanted text. What it says about its own length is not asked.
+    /// Reads the list to its last wanted text. The length that it states is ignored.
     pub fn read(
         archive: &mut Archive,
         part: Option<&str>,
@@ -79,7 +79,7 @@ impl SharedTexts {
     }
 }
 
-/// How a piece of a text is shown.
+/// Format of a piece of a text.
 #[derive(Default)]
 pub struct Run {
     /// Struck out: it counts no more.

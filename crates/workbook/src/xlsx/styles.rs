@@ -1,4 +1,4 @@
-//! The styles of a workbook: how its numbers are shown, and what is struck out.
+//! The styles of a workbook: number formats and struck out texts.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::xml::{Archive, Events, attribute};
 /// Styles of a workbook; Excel allows fewer.
 const MAX_STYLES: usize = 65_536;
 
-/// By the number that cells name a style by.
+/// The formats, by the numbers by which cells name them.
 pub struct Styles(Vec<NumberFormat>);
 
 impl Styles {
@@ -46,7 +46,7 @@ struct Reading {
     own: HashMap<u32, NumberFormat>,
     in_cell_styles: bool,
     in_fonts: bool,
-    /// Of each font, whether it strikes out.
+    /// For each font, whether it strikes out.
     struck: Vec<bool>,
     formats: Vec<NumberFormat>,
 }

@@ -86,7 +86,7 @@ impl Claim {
 impl Drop for Lease {
     fn drop(&mut self) {
         self.renewal.abort();
-        // At the end of the runtime nothing is released: the lease expires by itself.
+        // At the end of the runtime no release is sent: the lease expires by itself.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(self.claim.clone().release());
         }

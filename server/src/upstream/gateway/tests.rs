@@ -68,7 +68,7 @@ async fn running_calls_of_one_customer_are_bounded() {
     sender.call(Box::pin(async { Ok(()) })).await.unwrap();
 }
 
-/// Whatever a 429 says, the next call is held back for a minute at the most, and cached answers stay.
+/// A 429 with any pause holds the next call back for a minute at the most, and cached answers stay.
 #[tokio::test]
 async fn pause_holds_the_calls_of_all_tokens_of_a_customer() {
     let gateway = gateway().await;

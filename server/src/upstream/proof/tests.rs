@@ -410,7 +410,7 @@ async fn tokens_share_after_both_have_read_the_same() {
     read(&two, Read::Details, &code(1)).await.unwrap();
     let own = read(&two, Read::Milestones, &code(1)).await.unwrap();
     assert_eq!(by(own), "two");
-    // The first one reads the details for itself before it is served what the second one has brought.
+    // The first one reads the details for itself before it is served the answers of the second one.
     assert_eq!(service.calls("/orders/R2"), 1);
     let shared = read(&one, Read::Milestones, &code(1)).await.unwrap();
     assert_eq!(by(shared), "two");

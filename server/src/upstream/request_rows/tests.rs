@@ -308,7 +308,7 @@ impl Service {
 }
 
 proptest! {
-    /// Whatever changes between syncs, as long as the service's clock does not run back by more than the overlap: after a sync
+    /// With any changes between syncs, if the service's clock does not run back by more than the overlap: after a sync
     /// the rows equal the service's, in its order.
     #[test]
     fn rows_are_the_services_after_each_sync(
@@ -435,7 +435,7 @@ fn large_accounts_are_compared_by_their_newest_requests() {
 }
 
 proptest! {
-    /// Whatever changes in a large account: memory stays bounded, requests that need somebody are kept once they have changed,
+    /// With any changes in a large account: memory stays bounded, requests that need somebody are kept once they have changed,
     /// and no changed request counts as unchanged.
     #[test]
     fn large_account_finds_every_change(

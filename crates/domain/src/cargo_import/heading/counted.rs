@@ -1,6 +1,6 @@
-//! What a heading counts or names the type of.
+//! The kinds of things that headings count.
 
-/// What a heading counts.
+/// A kind of thing that a heading counts, or names the types of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
     Packages,

@@ -1,11 +1,11 @@
-//! Headings that are made of a word for a number or a type and a word for what is counted, in any language: `Nombre de caisses`,
-//! `Cantidad de sacos`, `捆数`, `Tipo de bulto`, `Số lượng cont`.
+//! Headings that are made of a word for a number or a type and a word for the counted things, in any language:
+//! `Nombre de caisses`, `Cantidad de sacos`, `捆数`, `Tipo de bulto`, `Số lượng cont`.
 
 use super::super::figure_words::{is_beside_packages, is_package, is_pallet, is_several_packages};
 use super::Heading;
 use super::counted::Counted;
 
-/// Words for a number that stand before or behind what is counted.
+/// Words for a number that stand before or behind the counted things.
 const NUMBERS: &[&str] = &[
     "qty",
     "qnty",
@@ -103,7 +103,7 @@ const CONTAINERS: &[&str] = &[
     "컨테이너",
     "ตู้",
 ];
-/// What stands before and behind what is counted in a word of languages without blanks.
+/// Parts that stand before and behind the counted things in a word of languages without blanks.
 const AROUND: &[&str] = &[
     "总",
     "總",
@@ -127,14 +127,14 @@ const AROUND: &[&str] = &[
 ];
 
 impl Heading {
-    /// What the heading counts, if it is made of a word for a number, of one for what is counted, and of nothing else.
+    /// The things that the heading counts, if it is made only of a word for a number and a word for the things.
     pub(super) fn counted(&self) -> Option<Counted> {
         if let [word] = self.words.as_slice()
             && let Some(counted) = counted_in_one_word(word)
         {
             return Some(counted);
         }
-        // What is in one package stands behind a stroke.
+        // A stroke, as in `Qty/ctn`, is a sign of the contents of one package.
         if self.folded.contains('/') && !self.counts_packages_or_pieces() {
             return None;
         }
@@ -150,7 +150,7 @@ impl Heading {
         }
     }
 
-    /// `Anzahl Elemente`, `Qtde. chapas`, `박스당 입수`: a number of what is no package, or of what is in one.
+    /// `Anzahl Elemente`, `Qtde. chapas`, `박스당 입수`: a number of things that are no packages, or of the contents of one.
     pub(super) fn counts_something_else(&self) -> bool {
         const NUMBERS: [&str; 14] = [
             "anzahl",
@@ -213,7 +213,7 @@ impl Heading {
                 && is_package(packages) && ["pieces", "pcs"].contains(&pieces.as_str()))
     }
 
-    /// Of what the heading names the types: of packages or of containers.
+    /// The things whose types the heading names: packages or containers.
     pub(super) fn typed(&self) -> Option<Counted> {
         if let [word] = self.words.as_slice() {
             let of_containers = [
@@ -238,7 +238,7 @@ impl Heading {
         }
     }
 
-    /// `HU Type`: types of whatever it is.
+    /// `HU Type`: types of any things.
     pub fn names_types(&self) -> bool {
         self.kinds().contains(&Kind::Type)
     }
@@ -264,7 +264,7 @@ impl Heading {
         })
     }
 
-    /// `Pails`, `Ballen`, `Wooden kegs`: nothing but words for packages.
+    /// `Pails`, `Ballen`, `Wooden kegs`: only words for packages.
     pub(super) fn names_packages_only(&self) -> bool {
         self.words.iter().any(|word| is_package(word))
             && self.words.iter().all(|word| is_beside_packages(word))
@@ -272,7 +272,7 @@ impl Heading {
     }
 }
 
-/// What a word of a heading says.
+/// The role of a word in a heading that counts things or names their types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Number,

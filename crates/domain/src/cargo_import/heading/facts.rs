@@ -1,4 +1,4 @@
-//! What a heading speaks of, whatever field that is.
+//! Facts that a heading states, for any field.
 
 use super::super::figure_words::{is_package, is_pallet};
 use super::super::unit;
@@ -85,7 +85,7 @@ impl Heading {
             .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
     }
 
-    /// `Chargeable weight`, `Volumetric weight`: what is paid for.
+    /// `Chargeable weight`, `Volumetric weight`: the weight that is paid for.
     pub fn is_charged(&self) -> bool {
         self.facts.chargeable
     }
@@ -308,7 +308,7 @@ impl Heading {
         ]) && self.words.len() <= 3
     }
 
-    /// `Product code`, `Xuất xứ hàng hóa`: something about the goods, not what they are.
+    /// `Product code`, `Xuất xứ hàng hóa`: an attribute of the goods, not their name.
     pub(super) fn is_attribute(&self) -> bool {
         self.any(&[
             "code",
@@ -347,7 +347,7 @@ impl Heading {
         self.any(&["largest", "biggest", "longest", "lon nhat"])
     }
 
-    /// What carries the goods: a truck on its scales.
+    /// Names the vehicle or the container of the goods, such as a truck on its scales.
     pub fn names_vehicle(&self) -> bool {
         self.any(&[
             "xe",
@@ -368,7 +368,7 @@ impl Heading {
             || self.any(&["packing group", "un class"])
     }
 
-    /// `Pallet size`, `Palettenmaß`, `HU size`: of what holds other packages.
+    /// `Pallet size`, `Palettenmaß`, `HU size`: of pallets or units that hold other packages.
     pub fn is_of_pallets(&self) -> bool {
         const PALLETS: [&str; 8] = ["pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus"];
         self.any(&PALLETS)
@@ -396,13 +396,13 @@ impl Heading {
             ])
     }
 
-    /// What is read only where nothing else is given.
+    /// The column is read only if no other one gives the same.
     pub fn gives_way(&self) -> bool {
         self.facts.second_choice
     }
 
-    /// What was planned or ordered, stays behind or stands in a norm, and what lies within a package: counts only where nothing else is
-    /// given.
+    /// Figures that were planned or ordered, that stay behind or stand in a norm, and those of the contents of a package: they
+    /// count only if no others are given.
     pub(super) fn is_second_choice(&self) -> bool {
         self.any(&[
             "plan",

@@ -1,4 +1,4 @@
-//! Headings of numbers that stand on packages and on what is in them.
+//! Headings of numbers that stand on packages and on their contents.
 
 use super::super::figure_words::{is_package, is_several_packages};
 use super::Heading;

@@ -141,7 +141,8 @@ impl Heading {
             && !self.says_total()
     }
 
-    /// `Brutto/Gebinde`, `Bouteilles/carton`: what is of one package stands behind a stroke. `Số kiện / Packages` says the same twice.
+    /// `Brutto/Gebinde`, `Bouteilles/carton`: the figures are those of the package behind the stroke. `Số kiện / Packages` says the
+    /// same twice.
     pub(super) fn names_one_behind_stroke(&self) -> bool {
         let Some((before, after)) = self.folded.rsplit_once('/') else {
             return false;
@@ -174,7 +175,7 @@ impl Heading {
             || UNSPACED.iter().any(|package| self.folded.contains(package))
     }
 
-    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
+    /// `(Đơn vị tính: kg)` names the unit of the figures; `Trọng lượng đơn vị (kg)` is of one package.
     pub(super) fn names_unit(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
         folded.split("don vi").skip(1).any(|rest| {

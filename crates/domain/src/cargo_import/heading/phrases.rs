@@ -1,4 +1,4 @@
-//! Phrases that speak for what a column is.
+//! Phrases that speak for a meaning of a column.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

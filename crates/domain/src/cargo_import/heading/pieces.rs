@@ -1,4 +1,4 @@
-//! Headings of pieces, and of what is in one package: they count no packages.
+//! Headings of pieces and of the contents of one package: they count no packages.
 
 use crate::folding::words;
 
@@ -6,7 +6,7 @@ use super::super::figure_words::is_package;
 use super::Heading;
 
 impl Heading {
-    /// Pieces, or what is in one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
+    /// Pieces, or the contents of one package: `PCS`, `Qty (pcs)`, `PCS/CTN`, `SL (cái)`.
     pub(super) fn counts_pieces(&self) -> bool {
         self.any(&[
             "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
@@ -23,7 +23,7 @@ impl Heading {
                 .any(|one| self.folded.contains(one))
     }
 
-    /// `QTY/CTN`, `SL/thùng`: what is in one package. Behind `Số kiện /` stands another word for packages.
+    /// `QTY/CTN`, `SL/thùng`: the contents of one package. Behind `Số kiện /` stands another word for packages.
     pub(super) fn is_quantity_in_package(&self) -> bool {
         const PACKAGES: [&str; 9] = [
             "ctn", "carton", "thung", "kien", "box", "pkg", "package", "bag", "hop",
@@ -37,7 +37,7 @@ impl Heading {
             && words(after).first().is_some_and(|word| PACKAGES.contains(word))
     }
 
-    /// `Qty/ctn`, `Pcs per box`, `每箱数量`: a number of what is in one package.
+    /// `Qty/ctn`, `Pcs per box`, `每箱数量`: a number of things in one package.
     pub fn counts_in_package(&self) -> bool {
         let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");
         let is_number = self.is_quantity() || self.facts.pieces || self.is_quantity_in_package();
@@ -45,13 +45,13 @@ impl Heading {
         !is_measure && is_number && of_one
     }
 
-    /// Pieces, or what is in one package, and no packages.
+    /// Pieces, or the contents of one package, and no packages.
     pub fn counts_goods(&self) -> bool {
         let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");
         self.facts.pieces && !is_measure && self.order.is_empty() && !self.speaks_for("weight_unit")
     }
 
-    /// `Item Qty`, `item_quantity`, `SKU count`, `SL sản phẩm`: how many pieces of the goods.
+    /// `Item Qty`, `item_quantity`, `SKU count`, `SL sản phẩm`: a number of pieces of the goods.
     fn is_quantity_of_goods(&self) -> bool {
         const GOODS: [&str; 11] = [
             "item",
@@ -74,7 +74,8 @@ impl Heading {
             || self.any(&["sl san pham", "so luong san pham", "sl sp", "so luong sp"])
     }
 
-    /// `Units in box`, `Anzahl pro Karton`, `Piezas por caja`, `Số lượng trong thùng`: what is in one package. `Qty in cartons` counts them.
+    /// `Units in box`, `Anzahl pro Karton`, `Piezas por caja`, `Số lượng trong thùng`: the contents of one package.
+    /// `Qty in cartons` counts packages.
     fn says_in_package(&self) -> bool {
         const IN: [&str; 9] = [
             "in", "je", "pro", "por", "par", "cada", "trong", "dans", "in each",

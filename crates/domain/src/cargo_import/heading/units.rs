@@ -81,7 +81,7 @@ impl Heading {
             .map(|(_, word)| word)
     }
 
-    /// Returns true if the heading names two units, `kgs/lbs`, or a factor, `x100 kg`: what the figures are in is not known.
+    /// Returns true if the heading names two units, `kgs/lbs`, or a factor, `x100 kg`: the unit of the figures is not known.
     pub fn has_unclear_unit(&self, kind: ColumnKind) -> bool {
         let unit: fn(&str) -> Option<&'static str> = match kind {
             ColumnKind::Length | ColumnKind::Size => unit::length,
@@ -144,7 +144,7 @@ impl Heading {
             .or_else(|| has(&["£"]).then(|| "GBP".to_owned()))
     }
 
-    /// What the values of a column are times: a thousand or a million.
+    /// Returns the factor of the values of a column: a thousand or a million.
     pub fn money_factor(&self) -> Option<u32> {
         if self.any(&["trieu", "million", "millions", "mio", "mln"]) {
             return Some(1_000_000);

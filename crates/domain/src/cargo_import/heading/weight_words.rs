@@ -60,7 +60,7 @@ const MONEY: [&str; 12] = [
 ];
 
 impl Heading {
-    /// The weight of the goods alone, in a word that says nothing else: `Kilos netos`, `Nettogew.`, `Eigenmasse`, `純重量`.
+    /// The weight of the goods alone, in one clear word: `Kilos netos`, `Nettogew.`, `Eigenmasse`, `純重量`.
     pub(super) fn says_net_outright(&self) -> bool {
         let is_net = |word: &String| {
             NET.contains(&word.as_str())
@@ -135,17 +135,18 @@ impl Heading {
             .any(|word| other.words.contains(word))
     }
 
-    /// Bì, bao bì: what the goods are packed in.
+    /// Bì, bao bì: the packaging.
     fn names_packaging(&self) -> bool {
         self.any(&["bi", "bao bi"])
     }
 
-    /// Cả bì, có bì, gồm bao bì: with what the goods are packed in.
+    /// Cả bì, có bì, gồm bao bì: the words for "including".
     fn includes(&self) -> bool {
         self.any(&["ca", "co", "gom", "kem", "luon"])
     }
 
-    /// `GW incl. pallet`, `Gewicht ohne Palette`: whether the packaging is weighed too, and of how many packages is not said.
+    /// `GW incl. pallet`, `Gewicht ohne Palette`: the heading tells whether the packaging is weighed too, but not of how many
+    /// packages the weight is.
     pub(super) fn tells_of_packaging(&self) -> bool {
         self.leaves_out_packaging()
             || self.any(&[

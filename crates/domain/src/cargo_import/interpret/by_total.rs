@@ -1,4 +1,4 @@
-//! What the row of a total says of a column.
+//! Decides columns by the row of a total.
 
 use std::collections::BTreeSet;
 

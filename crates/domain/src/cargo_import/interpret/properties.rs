@@ -82,7 +82,7 @@ proptest! {
         let text = rows.join(end) + end;
         let choices = Choices::default();
         let understood = interpret(&book_of_text(&text, ""), &choices);
-        // What can be read in two ways is answered as the reader would.
+        // A separator that can be read in two ways is chosen as the reader would.
         let marks = [("layout", understood.layout.as_str()), ("mark-2", "comma")];
         let understood = interpret(&book_of_text(&text, ""), &Choices::from_pairs(marks));
         prop_assert_eq!(ready(&understood), expected(&goods), "{}", text);

@@ -579,7 +579,7 @@ fn pounds_beside_a_figure_are_told() {
     assert!(understood.notes.contains(&Note::ToKilograms));
 }
 
-/// The fields with a finding, each with its cell and what was found.
+/// The cell and the issue of each finding.
 fn found(understood: &Interpretation) -> Vec<(&str, &CellIssue)> {
     let lines = understood.lines.iter();
     lines

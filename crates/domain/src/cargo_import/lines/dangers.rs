@@ -1,4 +1,4 @@
-//! What a row says of dangerous goods, beside yes and no.
+//! Numbers and classes of dangerous goods in a row, beyond yes and no.
 
 use super::super::figure::says_nothing;
 use super::super::flag::{is_dangerous_goods_code, is_of_battery, un_number};
@@ -7,8 +7,8 @@ use super::RowReader;
 use crate::rfq_form::CargoForm;
 
 impl RowReader<'_> {
-    /// Numbers and classes of dangerous goods land in the note: those of the columns that are read, and of those beside them. A
-    /// number in the name says what the goods are.
+    /// Adds numbers and classes of dangerous goods to the note: those of the columns that are read, and of those beside them. A
+    /// number in the name marks the goods as dangerous.
     pub(super) fn dangers(&mut self, codes: &[(&'static str, String)], line: &mut CargoForm) {
         let mut told: Vec<String> = Vec::new();
         for (field, code) in codes {

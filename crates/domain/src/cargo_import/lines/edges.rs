@@ -23,7 +23,7 @@ struct Edges {
     rewritten: bool,
 }
 
-/// A size that is no three figures, whatever is wrong with one of them.
+/// The issue of a size with a figure that cannot be read.
 fn unreadable(what: CellIssue) -> CellIssue {
     match what {
         CellIssue::NotANumber { .. } => CellIssue::NotThreeEdges,

@@ -1,5 +1,5 @@
-//! Gross weights that do not say whether they are those of one package or of all of a row: what else stands in the table tells, or the
-//! reader is told what was taken.
+//! Gross weights that do not say whether they are those of one package or of all of a row: the rest of the table decides, or the
+//! reader is told how they were read.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
@@ -21,22 +21,25 @@ use crate::folding::{plain, words};
 const LIGHT_DENSITY: f64 = 35.0;
 /// A package among several that weighs less, in kg, has perhaps its own weight in place of that of all.
 const LIGHT_PACKAGE: f64 = 0.5;
-/// The same of a pallet, which itself weighs more.
+/// The same for a pallet, which itself weighs more.
 const LIGHT_PALLET: f64 = 8.0;
-/// With fewer packages gross weights of one and of all do not differ by much.
+/// Number of packages from which gross weights of one package and of all differ by much.
 const SEVERAL: f64 = 3.0;
-/// What is packed is hardly denser, in kg a cubic metre.
+/// Limit of the density of packed goods, in kg a cubic metre.
 const DENSEST: f64 = 2500.0;
-/// What people carry is hardly heavier, in kg.
+/// Limit of a package that people carry, in kg.
 const HEAVIEST_CARRIED: f64 = 100.0;
-/// What a forklift carries, and what is lifted without one where the table names no package.
+/// Limit of a package that a forklift lifts, in kg: a pallet, a large bag, one of a few drums.
 const HEAVIEST_LIFTED: f64 = 3000.0;
+/// Limit of a large package of no named kind, in kg.
 const HEAVIEST: f64 = 1500.0;
+/// Limit of each of many drums or rolls, in kg.
 const HEAVIEST_OF_MANY: f64 = 1000.0;
-/// Coils and containers.
+/// Limit of a coil or a container, in kg.
 const HEAVIEST_DRIVEN: f64 = 30_000.0;
-/// So many packages, or smaller ones in m³, are carried where nothing more is known of them.
+/// Number of packages from which they are no machines; without a name and a volume, people carry so many.
 const MANY: f64 = 10.0;
+/// Volume below which people carry a package of no named kind, in m³.
 const SMALL: f64 = 0.25;
 /// Gross weights that make every package lighter are perhaps those of one.
 const LEAN_PACKAGE: f64 = 1.5;
@@ -60,7 +63,7 @@ impl Several<'_> {
         self.kg / self.packages
     }
 
-    /// The edges, or else the name: what weighs the same for each package.
+    /// The edges, or else the name: packages of the same goods weigh the same.
     fn goods(&self) -> String {
         let texts = &self.line.line.texts;
         if texts.length.is_empty() {
@@ -95,8 +98,8 @@ impl Evidence<'_> {
         (!several.is_empty() && are_light || are_equal(&several)).then_some(column)
     }
 
-    /// The column of weights whose heading says neither that they are gross nor of how many packages, where each package may well weigh
-    /// what the row says.
+    /// The column of weights whose heading says neither that they are gross nor of how many packages, if each package may well have
+    /// the weight of its row.
     pub fn weights_of_rows(&self) -> Option<usize> {
         let at = self.undecided()?;
         let heading = self.headings.get(at)?;
@@ -112,7 +115,7 @@ impl Evidence<'_> {
         (!is_settled && may_be).then_some(at)
     }
 
-    /// One package may weigh what the row says.
+    /// One package may have the weight of the row.
     fn may_be_of_one(&self, of: &Several) -> bool {
         let is_too_dense = of
             .density()
@@ -257,7 +260,7 @@ impl Evidence<'_> {
         }
     }
 
-    /// What one package of the line may weigh, in kg.
+    /// Limit of the weight of one package of the line, in kg.
     fn heaviest(&self, of: &Several) -> f64 {
         /// Packages that people carry.
         const CARRIED: [&str; 33] = [
@@ -295,7 +298,7 @@ impl Evidence<'_> {
             "กล่อง",
             "ลัง",
         ];
-        /// Bags that they do not.
+        /// Words of bags and crates that people do not carry.
         const LARGE: [&str; 4] = ["jumbo", "big", "fibc", "wooden"];
         const DRIVEN: [&str; 4] = ["coil", "coils", "container", "containers"];
         let text = self.words_of_packages(of.line);
@@ -354,7 +357,7 @@ fn are_equal(lines: &[Several]) -> bool {
         && rest.iter().all(|of| !differs(of.kg, first.kg))
 }
 
-/// Of the same goods more packages weigh more, each the same: the weights are those of all.
+/// More packages of the same goods weigh more, each the same: the weights are those of all.
 fn go_with_the_packages(lines: &[Several]) -> bool {
     let goes_with = |one: &Several, other: &Several| {
         (one.packages - other.packages).abs() > f64::EPSILON

@@ -1,4 +1,4 @@
-//! Rows of a form: a label and what is filled in beside it.
+//! Rows of a form: a label and the answer beside it.
 
 use super::super::{Cell, Row};
 use crate::folding::{plain, words};
@@ -45,7 +45,7 @@ pub(crate) fn names_container(row: &Row) -> bool {
     })
 }
 
-/// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: what is said of the whole shipment, below the goods.
+/// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: facts of the whole shipment, below the goods.
 pub(crate) fn is_of_form(row: &Row) -> bool {
     const LABELS: [&str; 30] = [
         "ready date",

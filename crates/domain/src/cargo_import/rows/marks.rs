@@ -13,13 +13,13 @@ use super::super::target::ColumnKind;
 use super::{Rows, density_of};
 use crate::cargo::{DecimalSeparator, Exact, measure};
 
-/// No package weighs more, in kg: a container carries less.
+/// Limit of the weight of a package, in kg: a container carries less.
 const HEAVIEST_PACKAGE: f64 = 35_000.0;
 
-/// A package among several weighs more, in kg: cartons of 11 g are those of another separator.
+/// Least weight of a package among several, in kg: cartons of 11 g come of the wrong separator.
 const LIGHTEST_PACKAGE: f64 = 0.03;
 
-/// What can be said of the weight of a line.
+/// Tells whether the weight of a line is plausible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Usual,
@@ -31,7 +31,7 @@ enum Verdict {
 }
 
 impl Rows<'_> {
-    /// The decimal separator with which the goods weigh what goods weigh, where with the other one they are like air or like lead:
+    /// The decimal separator with which the goods have usual weights, if with the other one they are like air or like lead:
     /// `18,020 KGS` in 58 m³, or 80 drums of 160 kg net that weigh `14,240`.
     pub fn mark_by_weight(&self, columns: &[Column]) -> Option<ProvenSeparator> {
         let is_open = |column: &Column| column.question.is_some() && column.mark.is_none();
@@ -98,7 +98,7 @@ impl Rows<'_> {
     }
 }
 
-/// kg in one m³; of one package where it is not known how many there are.
+/// kg in one m³; of one package if their number is not known.
 fn highest_density(read: &LineRead) -> Option<f64> {
     if !read.line.texts.package_count.is_empty() {
         return density_of(read);

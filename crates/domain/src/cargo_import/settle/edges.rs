@@ -1,4 +1,4 @@
-//! Which columns give the sizes, where their headings leave it open.
+//! Decides which columns give the sizes if their headings leave it open.
 
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
@@ -56,7 +56,7 @@ pub(crate) fn settle_size_columns(table: &Table, header: Header, headings: &[Str
     }
 }
 
-/// `Dim in` over nothing but `cm` is the unit of the sizes.
+/// `Dim in` over cells that are all `cm` is the unit of the sizes.
 pub(crate) fn settle_size_unit(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     const UNIT: Target = Target::Field("dimension_unit");
     let are_units = |at: usize| {
@@ -146,7 +146,7 @@ pub(crate) fn settle_edges(table: &Table, header: Header, headings: &[String], f
     }
 }
 
-/// Cells that are sizes make a column of sizes, whatever its heading is, if there is no other.
+/// Cells that are sizes make a column of sizes below any heading, if there is no other.
 pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) {
     if found.iter().any(|target| {
         *target != Target::Ignore && matches!(target.kind(), ColumnKind::Length | ColumnKind::Size)

@@ -1,4 +1,4 @@
-//! Numbers on packages that the cells tell, whatever the heading above them is.
+//! Numbers on packages that the cells show, below any heading.
 
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
@@ -22,8 +22,8 @@ pub(super) fn settle_ranges(table: &Table, header: Header, found: &mut [Target])
     }
 }
 
-/// Of two counts beside the numbers on packages the one that agrees with them in every row counts them, where the other one agrees in none:
-/// `個数` and `梱包数`.
+/// Decides between two counts beside the numbers on packages: the one that agrees with the numbers in every row counts them, if the
+/// other one agrees in none: `個数` and `梱包数`.
 pub(crate) fn settle_count_by_numbers(
     table: &Table,
     header: Header,
@@ -38,7 +38,7 @@ pub(crate) fn settle_count_by_numbers(
         return;
     }
     let stroke = Stroke::of(cells_of(table, header, numbered));
-    // Whether a row has as many packages as it has numbers on them.
+    // For each row, tells whether it has as many packages as numbers on them.
     let agreeing = |at: usize| -> Vec<bool> {
         let rows = table.rows.iter().skip(header.data());
         rows.filter_map(|row| {
@@ -103,7 +103,7 @@ pub(super) fn settle_pairs(table: &Table, header: Header, found: &mut [Target]) 
     }
 }
 
-/// 1, 2, 2, 3 where what repeats a number has no weight of its own: several goods in one package.
+/// 1, 2, 2, 3, where the rows that repeat a number have no weight of their own: several goods in one package.
 pub(crate) fn are_shared(table: &Table, header: Header, at: usize, found: &[Target]) -> bool {
     let weighed = found
         .iter()

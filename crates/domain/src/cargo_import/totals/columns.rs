@@ -12,14 +12,14 @@ use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use crate::cargo::{Exact, NumberReading};
 
-/// Which column is what, and how its figures are read.
+/// The meaning of each column, and the way to read its figures.
 pub(super) struct Columns<'a> {
     targets: &'a [Target],
     pub name: Option<usize>,
     pub count: Option<usize>,
     pub gross: Option<usize>,
     pub volume: Option<usize>,
-    /// The numbers on packages, and what a stroke means in them.
+    /// The column of the numbers on packages, and the meaning of a stroke in them.
     numbers: Option<(usize, Stroke)>,
     pub numeric: Vec<usize>,
     pub sizes: Vec<usize>,
@@ -152,7 +152,7 @@ fn columns_of_marks(table: &Table, header: Header, targets: &[Target]) -> Vec<us
         .collect()
 }
 
-/// What stands in a column of a row.
+/// The cell of a row in a column, unless it is blank.
 pub(super) fn given(row: &Row, at: usize) -> Option<&Cell> {
     row.cells.get(at).filter(|cell| !cell.is_blank())
 }
@@ -196,7 +196,7 @@ fn is_readable(cell: &Cell, kind: ColumnKind) -> bool {
     }
 }
 
-/// The figure of a cell, whatever unit stands beside it.
+/// The figure of a cell, without the unit beside it.
 fn figure(cell: &Cell, mark: DecimalSeparator) -> Option<Exact> {
     match cell {
         Cell::Number(number) => {

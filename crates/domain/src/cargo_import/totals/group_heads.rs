@@ -56,7 +56,7 @@ pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
     }
 }
 
-/// How many rows the figures of a row add up.
+/// The number of rows behind this one that its figures add up.
 fn parts_of(head: &Row, behind: &[&Row], columns: &Columns) -> Option<usize> {
     let wanted = columns.figures_of(head);
     let mut sums = vec![Exact::ZERO; wanted.len()];

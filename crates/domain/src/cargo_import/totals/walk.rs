@@ -1,4 +1,4 @@
-//! Goes through the rows below the headings and tells goods from what adds them up.
+//! Goes through the rows below the headings and tells goods from the rows that add them up.
 
 use std::collections::BTreeSet;
 
@@ -19,13 +19,13 @@ use super::{group_heads, other_table};
 use crate::cargo::Exact;
 use crate::folding::{plain, words};
 
-/// What adds up in a table.
+/// The totals of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Totals {
     pub left_out: Vec<(u32, LeftOut)>,
     /// Rows that equal the sum of rows above but are named like goods: they stay and are asked about.
     pub doubtful: BTreeSet<u32>,
-    /// By the totals, what the decimal separator is of columns that do not show it.
+    /// By the totals, the decimal separator of columns that do not show it.
     pub mark: Option<DecimalSeparator>,
     /// By the total, the gross weights are those of one package.
     pub gross_is_per_package: bool,
@@ -53,14 +53,14 @@ impl Sum {
     }
 }
 
-/// What a row shows.
+/// The facts of a row that tell totals from goods.
 struct Facts<'a> {
     row: &'a Row,
     said: Words,
     figures: Vec<(usize, Exact)>,
     /// Cells with something in them.
     given: usize,
-    /// What the row is called: its name, or its first text.
+    /// The name of the row, or its first text.
     label: Option<&'a Cell>,
     named: bool,
     gross: Option<Exact>,
@@ -70,13 +70,13 @@ struct Facts<'a> {
     no_count: bool,
 }
 
-/// How far the figures of a row are sums of those above.
+/// Counts the figures of a row that are sums of those above.
 struct Sums {
     /// Figures that stand below others.
     told: usize,
-    /// Of them, those that are sums.
+    /// Those of them that are sums.
     best: usize,
-    /// All are.
+    /// All of them are sums.
     equals: bool,
     /// They add up more than one row.
     several: bool,
@@ -91,11 +91,11 @@ pub(super) struct Walk<'a> {
     /// The place of the last row with figures.
     last: usize,
     sums: Vec<Sum>,
-    /// Of each gross weight times the packages.
+    /// The sum of each gross weight times the packages.
     weighed: Sum,
-    /// Of the row above.
+    /// The gross weight times the packages of the row above.
     product: Option<Exact>,
-    /// How many rows of goods fill each column.
+    /// The number of rows of goods that fill each column.
     filled: Vec<usize>,
     rows: usize,
     in_group: usize,
@@ -126,7 +126,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes every row, and what the reader keeps as goods.
+    /// Takes every row in turn; rows that the reader keeps are goods.
     pub(super) fn run(mut self, kept: &BTreeSet<u32>) -> Totals {
         let mut other_table = false;
         for (at, row) in self.table.rows.iter().enumerate().skip(self.header.data()) {
@@ -199,7 +199,7 @@ impl<'a> Walk<'a> {
         if self.heads.contains(&row.number) {
             return Some(LeftOut::Total);
         }
-        // What earlier pages add up is part of the totals of this one.
+        // The sum of earlier pages is part of the totals of this one.
         if self.rows == 0 && is_carried_forward(row) {
             self.add_up(&facts.figures);
             return Some(LeftOut::Total);
@@ -269,7 +269,7 @@ impl<'a> Walk<'a> {
         let without_size = !columns.has_size(row);
         let said = said(row, columns.name);
         let mut figures = columns.figures_of(row);
-        // `Total 5 palets` below the numbers of the pallets: what it counts is its own.
+        // `Total 5 palets` below the numbers of the pallets: its figure is a count, no sum of the column.
         let has_words = |at: usize| matches!(row.cells.get(at), Some(Cell::Text(text)) if text.contains(char::is_alphabetic));
         if said == Words::Perhaps {
             figures.retain(|(at, _)| !has_words(*at));
@@ -330,7 +330,7 @@ impl<'a> Walk<'a> {
             || names_container(row) && bare && facts.no_weight
     }
 
-    /// What is said of the whole shipment, and neither packages nor a size.
+    /// The row states a fact of the whole shipment, and neither packages nor a size.
     fn is_of_form(&self, facts: &Facts) -> bool {
         let counts_nothing = self.columns.packages(facts.row).is_none();
         let is_sum = facts.said != Words::None || facts.label.is_some_and(names_a_sum);
@@ -399,7 +399,7 @@ impl<'a> Walk<'a> {
         self.product.is_some() && facts.gross == self.product
     }
 
-    /// The row leaves out what every row of goods says.
+    /// The row is blank in a column that every row of goods fills.
     fn lacks_something(&self, facts: &Facts) -> bool {
         let mut filled = self.filled.iter().enumerate();
         self.rows > 1
@@ -423,7 +423,7 @@ impl<'a> Walk<'a> {
             .is_some_and(|(at, value)| self.sum(at).is(value));
         // Beside the figures at most one cell more.
         let hardly_more = facts.given <= facts.figures.len() + usize::from(adds_volumes) + 1;
-        // Nothing but the weight of all packages, below those of one.
+        // Only the weight of all packages, below those of one.
         let weighs_all = self.rows > 1 && facts.gross.is_some_and(|total| self.weighed.is(total));
         if facts.given == 1 && !facts.named && weighs_all {
             return true;
@@ -433,7 +433,7 @@ impl<'a> Walk<'a> {
         {
             return true;
         }
-        // The last row with figures, all of them sums, and nothing of its own.
+        // The last row with figures, all of them sums, and hardly another cell.
         if at == self.last && all_sums {
             return !facts.named || hardly_more;
         }
@@ -442,10 +442,10 @@ impl<'a> Walk<'a> {
         }
         // A group of one row has a sum like the groups above.
         let repeats_one = self.has_subtotal && self.in_group == 1 && sums.equals && sums.best > 1;
-        // A name, a sum and nothing else that goods have.
+        // A name, a sum and hardly another cell.
         let only_sums = at == self.last && sums.several && sums.equals && hardly_more;
         if facts.named {
-            // Goods have a size, and what every other row has.
+            // Goods have a size, and fill the columns that every other row fills.
             return all_sums && facts.no_size
                 || (all_sums || repeats_one || only_sums) && self.lacks_something(facts);
         }
@@ -470,7 +470,7 @@ impl<'a> Walk<'a> {
         let packed = gross
             .zip(facts.gross)
             .is_some_and(|(at, total)| !total.is_zero() && self.weighed.is(total) && !is_sum(at, total));
-        // Only what lands has to agree, where the total says anything of it.
+        // Only imported columns have to agree, if the total has a figure of any.
         let lands = |at: usize| matches!(self.columns.target(at), Target::Field(_));
         let compared = facts.figures.iter().copied();
         let compared = compared.filter(|(at, _)| !self.sum(*at).all.is_zero());
