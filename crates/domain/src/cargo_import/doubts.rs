@@ -127,7 +127,7 @@ fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
         (122.0, 101.6),
     ];
     /// In kg a cubic metre; lighter goods have a wrong unit.
-    const LIGHT: std::ops::Range<f64> = 3.0..60.0;
+    const LIGHT_DENSITIES: std::ops::Range<f64> = 3.0..60.0;
     let is_of_pallet = |line: &LineRead| -> Option<bool> {
         let texts = &line.line.texts;
         let figure = |text: &str| measure(text)?.to_decimal()?.to_f64();
@@ -146,7 +146,7 @@ fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
         let folded = plain(&texts.package_type);
         let names_pallets = crate::folding::words(&folded).into_iter().any(is_pallet);
         let density = ShipmentTotals::from_lines([&line.line.line()]).density()?;
-        let is_light = LIGHT.contains(&density) && density * packages < 1500.0;
+        let is_light = LIGHT_DENSITIES.contains(&density) && density * packages < 1500.0;
         let is_high = (80.0..250.0).contains(&height);
         (packages > 1.0).then(|| BASES.iter().any(is_base) && is_high && is_light && !names_pallets)
     };

@@ -10,7 +10,7 @@ use super::unit::kilograms;
 use super::{Cell, Row, Table};
 
 /// Limit of a gross weight, as a multiple of the net weight.
-const HEAVIEST: u32 = 2;
+const MAX_GROSS_PER_NET: u32 = 2;
 
 /// Strength of a heading that has a unit and words that say nothing about weights.
 const UNIT_AND_MORE: u8 = 6;
@@ -36,7 +36,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
                     || are_weights(table, header, *at);
                 is_weight && own.may_be_gross() && own.is_of_one() == net.is_of_one()
             })
-            && are_heavier(table, header, net, *at, Some(HEAVIEST))
+            && are_heavier(table, header, net, *at, Some(MAX_GROSS_PER_NET))
     };
     let mut columns = (0..found.len()).filter(is_gross);
     if let (Some(only), None) = (columns.next(), columns.next()) {
@@ -93,7 +93,7 @@ pub(super) fn by_net(
     let place = |target: Target| targets.iter().position(|own| *own == target);
     let (gross, net) = (place(GROSS)?, place(Target::NetWeight)?);
     let is_known = headings.get(gross)?.strength(GROSS) > UNIT_AND_MORE;
-    (!is_known && are_heavier(table, header, net, gross, Some(HEAVIEST))).then_some(gross)
+    (!is_known && are_heavier(table, header, net, gross, Some(MAX_GROSS_PER_NET))).then_some(gross)
 }
 
 /// In every row the second column weighs more by a twentieth at least, in kg: the same weight in pounds differs by less.

@@ -19,12 +19,13 @@ pub enum LegacyEncoding {
     Windows1258,
 }
 
-/// In the order of [`MEANT`].
+/// In the order of [`TCVN3_MEANT`].
 const TCVN3: &str = "µ¸¶·¹¨»¾¼½Æ©ÇÊÈÉË®ÌÐÎÏÑªÒÕÓÔÖ×ÝØÜÞßãáâä«åèæçé¬êíëìîïóñòô\u{ad}õøö÷ùúýûüþ¡¢§£¤¥¦";
-const MEANT: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵĂÂĐÊÔƠƯ";
+const TCVN3_MEANT: &str = "àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵĂÂĐÊÔƠƯ";
 
 /// Letters that the western code page shows for bytes of Windows-1258, and the meant letters; five are tones behind a letter.
-const WESTERN: (&str, &str) = ("ÐðÌìÒòÞÃãÕõÝý", "Đđ\u{300}\u{301}\u{309}\u{323}\u{303}ĂăƠơƯư");
+const WINDOWS_1258_AS_WESTERN: (&str, &str) =
+    ("ÐðÌìÒòÞÃãÕõÝý", "Đđ\u{300}\u{301}\u{309}\u{323}\u{303}ĂăƠơƯư");
 
 /// A letter, the marks that VNI writes behind it, and the letters that both make together.
 const VNI_PAIRS: [(char, &str, &str); 7] = [
@@ -71,9 +72,9 @@ impl LegacyEncoding {
             Self::Tcvn3 => text.chars().map(of_tcvn3).collect(),
             Self::Vni => of_vni(text),
             Self::Windows1258 => {
-                let meant = text
-                    .chars()
-                    .map(|one| paired(one, WESTERN.0, WESTERN.1).unwrap_or(one));
+                let meant = text.chars().map(|one| {
+                    paired(one, WINDOWS_1258_AS_WESTERN.0, WINDOWS_1258_AS_WESTERN.1).unwrap_or(one)
+                });
                 compose(&meant.collect::<String>())
             }
         }
@@ -173,7 +174,7 @@ fn accented(text: &str) -> impl Iterator<Item = &str> {
 fn of_tcvn3(letter: char) -> char {
     // The sign "micro" and the Greek letter look alike.
     let letter = if letter == 'μ' { 'µ' } else { letter };
-    paired(letter, TCVN3, MEANT).unwrap_or(letter)
+    paired(letter, TCVN3, TCVN3_MEANT).unwrap_or(letter)
 }
 
 fn of_vni(text: &str) -> String {
@@ -232,7 +233,7 @@ fn is_syllable(word: &str) -> bool {
         if letter.is_ascii_alphabetic() || "ăâđêôơư".contains(letter) {
             continue;
         }
-        if !MEANT.contains(letter) {
+        if !TCVN3_MEANT.contains(letter) {
             return false;
         }
         tones += 1;
@@ -260,7 +261,7 @@ mod tests {
 
     fn in_tcvn3(text: &str) -> String {
         text.chars()
-            .map(|one| paired(one, MEANT, TCVN3).unwrap_or(one))
+            .map(|one| paired(one, TCVN3_MEANT, TCVN3).unwrap_or(one))
             .collect()
     }
 
@@ -286,7 +287,7 @@ mod tests {
 
     #[test]
     fn encoding_tables_have_equal_lengths() {
-        assert_eq!(TCVN3.chars().count(), MEANT.chars().count());
+        assert_eq!(TCVN3.chars().count(), TCVN3_MEANT.chars().count());
         for (first, marks, made) in VNI_PAIRS {
             assert_eq!(marks.chars().count(), made.chars().count(), "{first}");
         }
@@ -374,7 +375,7 @@ mod tests {
         /// A text typed in an old font comes back whole.
         #[test]
         fn legacy_text_round_trips(at in prop::collection::vec(0usize..134, 0..40)) {
-            let letters: Vec<char> = MEANT.chars().chain(MEANT.chars().map(|_| ' ')).collect();
+            let letters: Vec<char> = TCVN3_MEANT.chars().chain(TCVN3_MEANT.chars().map(|_| ' ')).collect();
             // In TCVN3 capitals with tones are the small letters in another font.
             let text: String = at.iter().filter_map(|at| letters.get(*at)).collect();
             prop_assert_eq!(LegacyEncoding::Tcvn3.read(&in_tcvn3(&text)), text);

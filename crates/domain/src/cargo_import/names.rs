@@ -63,14 +63,14 @@ fn leave_people(headings: &[String], found: &mut [Target]) {
 fn leave_codes(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     const DESCRIPTION: Target = Target::Field("description");
     /// Limit of the strength of a heading such as `Article` or `Item`.
-    const WEAK: u8 = 8;
+    const MAX_WEAK_STRENGTH: u8 = 8;
     let place = |wanted: Target| found.iter().position(|target| *target == wanted);
     let (Some(name), Some(description)) = (place(NAME), place(DESCRIPTION)) else {
         return;
     };
     let is_weak = headings
         .get(name)
-        .is_some_and(|text| Heading::parse(text).strength(NAME) <= WEAK);
+        .is_some_and(|text| Heading::parse(text).strength(NAME) <= MAX_WEAK_STRENGTH);
     let texts = |at: usize| cells_of(table, header, at).map(Cell::shown);
     let is_code = |text: String| text.bytes().any(|one| one.is_ascii_digit()) && !text.contains(' ');
     let in_words = |text: String| text.starts_with(char::is_alphabetic) && !is_code(text);

@@ -10,10 +10,10 @@ use super::{Cell, DecimalSeparator, Row, Table, unit, volume};
 use crate::cargo::Exact;
 
 /// Limit of the width of a package, as a multiple of its height.
-const FLATTEST: u32 = 50;
+const MAX_WIDTH_PER_HEIGHT: u32 = 50;
 /// Length of the longest trailer, in m.
-const LONGEST: u32 = 16;
-const THICKNESS: [&str; 17] = [
+const MAX_TRAILER_METRES: u32 = 16;
+const THICKNESS_WORDS: [&str; 17] = [
     "thickness",
     "thick",
     "thk",
@@ -33,7 +33,7 @@ const THICKNESS: [&str; 17] = [
     "두께",
 ];
 /// Words for goods that are sold by their width.
-const CLOTH: [&str; 13] = [
+const CLOTH_WORDS: [&str; 13] = [
     "fabric", "fabrics", "cloth", "usable", "cuttable", "kho vai", "kho", "vai", "tela", "stoff", "tissu",
     "kain", "kumas",
 ];
@@ -50,10 +50,10 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
     let has_thickness = || {
         headings
             .iter()
-            .any(|text| Heading::parse(text).has_any(&THICKNESS))
+            .any(|text| Heading::parse(text).has_any(&THICKNESS_WORDS))
     };
     let are_own = match (&length, &width, &height) {
-        (Some(_), across, Some((thickness, own))) if own.has_any(&THICKNESS) => {
+        (Some(_), across, Some((thickness, own))) if own.has_any(&THICKNESS_WORDS) => {
             let of_strip = unit(&length) == Some("m") && unit(&height) == Some("mm");
             let of_plate = || {
                 across.as_ref().is_some_and(|(at, _)| {
@@ -65,14 +65,14 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
         (Some((_, long)), Some((_, wide)), None) => {
             let named = |unit: Option<&str>| unit.is_some_and(|unit| unit != "m");
             has_thickness()
-                || long.has_any(&CLOTH)
-                || wide.has_any(&CLOTH)
+                || long.has_any(&CLOTH_WORDS)
+                || wide.has_any(&CLOTH_WORDS)
                 || unit(&length) == Some("m") && named(unit(&width))
         }
         (Some((at, _)), None, None) => {
             unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)
         }
-        (None, Some((_, only)), _) if only.has_any(&CLOTH) || has_thickness() => true,
+        (None, Some((_, only)), _) if only.has_any(&CLOTH_WORDS) || has_thickness() => true,
         // One edge across alone is that of a strip, unless the heading names a package.
         (None, Some((_, only)), None) | (None, None, Some((_, only))) => {
             !only.names_a_package() && !found.contains(&Target::Size)
@@ -153,7 +153,7 @@ fn are_longer_than_trailers(table: &Table, header: Header, at: usize) -> bool {
         .map(|cell| figure(Some(cell)))
         .peekable();
     metres.peek().is_some()
-        && metres.all(|metres| metres.is_some_and(|metres| metres > Decimal::from(LONGEST)))
+        && metres.all(|metres| metres.is_some_and(|metres| metres > Decimal::from(MAX_TRAILER_METRES)))
 }
 
 fn figure(cell: Option<&Cell>) -> Option<Decimal> {
@@ -169,7 +169,7 @@ fn are_flat(table: &Table, header: Header, width: usize, thickness: usize) -> bo
     pairs.peek().is_some()
         && pairs.all(|(width, thickness)| {
             thickness
-                .checked_mul(Decimal::from(FLATTEST))
+                .checked_mul(Decimal::from(MAX_WIDTH_PER_HEIGHT))
                 .is_some_and(|least| least <= width)
         })
 }

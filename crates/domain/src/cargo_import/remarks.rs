@@ -31,7 +31,7 @@ const OF_ONE: [&str; 14] = [
     "1ケース",
 ];
 /// Words of a limit, which says nothing about the figures of the table.
-const LIMITS: [&str; 12] = [
+const LIMIT_WORDS: [&str; 12] = [
     "max", "maximum", "min", "minimum", "limit", "exceed", "not", "toi da", "khong", "duoi", "under", "below",
 ];
 
@@ -42,7 +42,7 @@ pub(super) fn tells_of_one(folded: &str) -> bool {
     let words = words(&composed);
     let joined = words.join(" ");
     let is_figure = |word: &&str| *word != "1" && word.bytes().all(|one| one.is_ascii_digit());
-    let is_limit = LIMITS
+    let is_limit = LIMIT_WORDS
         .iter()
         .any(|limit| format!(" {joined} ").contains(&format!(" {limit} ")));
     if words.iter().any(is_figure) || is_limit || !Heading::parse(&composed).is_of_weight() {

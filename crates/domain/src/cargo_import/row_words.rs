@@ -10,7 +10,7 @@ use super::{Cell, Row};
 pub(super) use labels::{is_contact, is_of_form, is_reference, names_container};
 
 /// Words that say "total".
-const TOTAL: &[&str] = &[
+const TOTAL_WORDS: &[&str] = &[
     "jumlah",
     "sub",
     "σ",
@@ -59,7 +59,7 @@ const TOTAL: &[&str] = &[
     "всего",
 ];
 /// Words of rows that are worked out from those above in other ways.
-const DERIVED: &[&str] = &[
+const DERIVED_ROW_WORDS: &[&str] = &[
     "count",
     "luy ke",
     "cumulative",
@@ -100,7 +100,7 @@ const DERIVED: &[&str] = &[
     "前頁繰越",
 ];
 /// Words of rows at the end or the beginning of a page, which carry the sum of the rows before.
-const CARRIED: &[&str] = &[
+const CARRIED_FORWARD_WORDS: &[&str] = &[
     "carried forward",
     "carried over",
     "brought forward",
@@ -122,7 +122,7 @@ const CARRIED: &[&str] = &[
     "次頁繰越",
 ];
 /// Words beside words for totals that name no goods.
-const BESIDE: &[&str] = &[
+const WORDS_BESIDE_TOTALS: &[&str] = &[
     "grand",
     "bi",
     "tb",
@@ -254,7 +254,7 @@ const BESIDE: &[&str] = &[
     "mot",
 ];
 /// Beginnings of sentences below a table.
-const CLOSING: &[&str] = &[
+const CLOSING_STARTS: &[&str] = &[
     "say ",
     "say:",
     "bang chu",
@@ -405,14 +405,15 @@ fn total_words(cell: &Cell) -> Words {
     }
     let words = words(&folded);
     // `รวมทั้งหมด`: Thai sets no blanks.
-    let is_total = |word: &&str| TOTAL.iter().any(|total| is_word(word, total)) || word.starts_with("รวมท");
+    let is_total =
+        |word: &&str| TOTAL_WORDS.iter().any(|total| is_word(word, total)) || word.starts_with("รวมท");
     let Some(at) = words.iter().take(3).position(is_total) else {
         return Words::None;
     };
     let says = words.iter().enumerate().all(|(place, word)| {
         place == at
             || is_total(word)
-            || BESIDE.contains(word)
+            || WORDS_BESIDE_TOTALS.contains(word)
             || word.bytes().all(|byte| byte.is_ascii_digit())
             || word.chars().count() == 1
     });
@@ -443,12 +444,12 @@ pub(super) fn is_group_mark(row: &Row) -> bool {
 
 /// An average, a percentage, or the sum of the page before, and nothing that names goods.
 pub(super) fn is_derived(row: &Row) -> bool {
-    says_only(row, DERIVED)
+    says_only(row, DERIVED_ROW_WORDS)
 }
 
 /// `Carried forward`, `Cộng chuyển sang trang sau`: the sum of the page, and nothing that names goods.
 pub(super) fn is_carried_forward(row: &Row) -> bool {
-    says_only(row, CARRIED)
+    says_only(row, CARRIED_FORWARD_WORDS)
 }
 
 /// One of the first two texts of a row has one of these words and, besides, only words that stand beside totals.
@@ -464,8 +465,8 @@ fn says_only(row: &Row, wanted: &[&str]) -> bool {
         let rest = rest.or_else(|| folded.trim_start().strip_prefix('%').map(str::to_owned));
         rest.is_some_and(|rest| {
             words(&rest).iter().all(|word| {
-                TOTAL.contains(word)
-                    || BESIDE.contains(word)
+                TOTAL_WORDS.contains(word)
+                    || WORDS_BESIDE_TOTALS.contains(word)
                     // `C1 Count`
                     || word.bytes().any(|byte| byte.is_ascii_digit())
             })
@@ -485,7 +486,7 @@ pub(super) fn names_a_sum(cell: &Cell) -> bool {
     let is_beside = |word: &&str| {
         is_name(word)
             || ["g", "w", "n"].contains(word)
-            || BESIDE.contains(word)
+            || WORDS_BESIDE_TOTALS.contains(word)
             || word.bytes().all(|one| one.is_ascii_digit())
     };
     words.iter().any(is_name) && words.iter().all(is_beside)
@@ -552,7 +553,7 @@ fn begins_with(row: &Row, words: &[&str]) -> bool {
 
 /// Returns true if a folded sentence speaks of a total.
 pub(super) fn says_total(folded: &str) -> bool {
-    words(folded).iter().any(|word| TOTAL.contains(word))
+    words(folded).iter().any(|word| TOTAL_WORDS.contains(word))
 }
 
 /// The net weight, which is no sum of gross weights.
@@ -611,7 +612,7 @@ pub(super) fn closes(row: &Row) -> bool {
     first.is_some_and(|cell| {
         let text = plain(&cell.shown());
         let text = text.trim_start();
-        CLOSING
+        CLOSING_STARTS
             .iter()
             .any(|start| text.starts_with(start) || text == start.trim_end())
             || text.starts_with("___")

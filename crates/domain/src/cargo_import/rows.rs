@@ -77,9 +77,9 @@ impl Reading {
 
     /// All lines that have sizes and weights are as dense as stone.
     pub fn has_only_dense_lines(&self) -> bool {
-        const STONE: f64 = 1500.0;
+        const STONE_DENSITY: f64 = 1500.0;
         let densities = self.densities();
-        !densities.is_empty() && densities.iter().all(|density| *density > STONE)
+        !densities.is_empty() && densities.iter().all(|density| *density > STONE_DENSITY)
     }
 
     /// Packages and kg of all lines, if each of them can be read.

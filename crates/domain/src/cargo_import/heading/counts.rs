@@ -70,7 +70,7 @@ const NUMBERS_OF: &[&str] = &[
     "no", "nos", "number", "numbers", "num", "numero", "nro", "nr", "n", "so",
 ];
 /// Words between them.
-const OF: &[&str] = &["of", "de", "des", "di", "do", "der", "von", "van", "the"];
+const OF_WORDS: &[&str] = &["of", "de", "des", "di", "do", "der", "von", "van", "the"];
 /// Words for a type.
 const TYPES: &[&str] = &[
     "type", "types", "kind", "kinds", "tipo", "tipos", "tipe", "typ", "art", "loai", "kieu", "jenis",
@@ -104,7 +104,7 @@ const CONTAINERS: &[&str] = &[
     "ตู้",
 ];
 /// Parts that stand before and behind the counted things in a word of languages without blanks.
-const AROUND: &[&str] = &[
+const PARTS_AROUND_COUNTED: &[&str] = &[
     "总",
     "總",
     "총",
@@ -305,7 +305,7 @@ impl Kind {
             Self::Number
         } else if NUMBERS_OF.contains(&word) {
             Self::NumberOf
-        } else if OF.contains(&word) {
+        } else if OF_WORDS.contains(&word) {
             Self::Of
         } else if TYPES.contains(&word) {
             Self::Type
@@ -326,7 +326,7 @@ pub(super) fn counted_in_one_word(word: &str) -> Option<Counted> {
         return counted_as(counted.strip_prefix("gesamt").unwrap_or(counted));
     }
     let mut rest = word;
-    while let Some(shorter) = AROUND
+    while let Some(shorter) = PARTS_AROUND_COUNTED
         .iter()
         .find_map(|part| rest.strip_prefix(part).or_else(|| rest.strip_suffix(part)))
     {

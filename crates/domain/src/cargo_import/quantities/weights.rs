@@ -24,23 +24,23 @@ const LIGHT_PACKAGE: f64 = 0.5;
 /// The same for a pallet, which itself weighs more.
 const LIGHT_PALLET: f64 = 8.0;
 /// Number of packages from which gross weights of one package and of all differ by much.
-const SEVERAL: f64 = 3.0;
+const MIN_SEVERAL_PACKAGES: f64 = 3.0;
 /// Limit of the density of packed goods, in kg a cubic metre.
-const DENSEST: f64 = 2500.0;
+const MAX_PACKED_DENSITY: f64 = 2500.0;
 /// Limit of a package that people carry, in kg.
-const HEAVIEST_CARRIED: f64 = 100.0;
+const MAX_CARRIED_KG: f64 = 100.0;
 /// Limit of a package that a forklift lifts, in kg: a pallet, a large bag, one of a few drums.
-const HEAVIEST_LIFTED: f64 = 3000.0;
+const MAX_LIFTED_KG: f64 = 3000.0;
 /// Limit of a large package of no named kind, in kg.
-const HEAVIEST: f64 = 1500.0;
+const MAX_LARGE_KG: f64 = 1500.0;
 /// Limit of each of many drums or rolls, in kg.
-const HEAVIEST_OF_MANY: f64 = 1000.0;
+const MAX_KG_OF_MANY: f64 = 1000.0;
 /// Limit of a coil or a container, in kg.
-const HEAVIEST_DRIVEN: f64 = 30_000.0;
+const MAX_DRIVEN_KG: f64 = 30_000.0;
 /// Number of packages from which they are no machines; without a name and a volume, people carry so many.
-const MANY: f64 = 10.0;
+const MIN_MANY_PACKAGES: f64 = 10.0;
 /// Volume below which people carry a package of no named kind, in m³.
-const SMALL: f64 = 0.25;
+const MAX_SMALL_VOLUME: f64 = 0.25;
 /// Gross weights that make every package lighter are perhaps those of one.
 const LEAN_PACKAGE: f64 = 1.5;
 /// Columns that are multiplied with each other; a list has few figures that are not read.
@@ -80,7 +80,7 @@ impl Evidence<'_> {
     /// The column of gross weights that make the packages so light that they are perhaps those of one.
     pub fn weights_of_one(&self) -> Option<usize> {
         let column = self.undecided()?;
-        let several = self.several(SEVERAL);
+        let several = self.several(MIN_SEVERAL_PACKAGES);
         let is_light = |of: &Several| {
             let by_size = of.density().is_some_and(|density| {
                 density < LIGHT_DENSITY && (USUAL_DENSITY..2000.0).contains(&(density * of.packages))
@@ -119,7 +119,7 @@ impl Evidence<'_> {
     fn may_be_of_one(&self, of: &Several) -> bool {
         let is_too_dense = of
             .density()
-            .is_some_and(|density| density * of.packages > DENSEST);
+            .is_some_and(|density| density * of.packages > MAX_PACKED_DENSITY);
         !is_too_dense && of.kg <= self.heaviest(of)
     }
 
@@ -263,7 +263,7 @@ impl Evidence<'_> {
     /// Limit of the weight of one package of the line, in kg.
     fn heaviest(&self, of: &Several) -> f64 {
         /// Packages that people carry.
-        const CARRIED: [&str; 33] = [
+        const CARRIED_WORDS: [&str; 33] = [
             "ctn",
             "ctns",
             "carton",
@@ -299,31 +299,35 @@ impl Evidence<'_> {
             "ลัง",
         ];
         /// Words of bags and crates that people do not carry.
-        const LARGE: [&str; 4] = ["jumbo", "big", "fibc", "wooden"];
-        const DRIVEN: [&str; 4] = ["coil", "coils", "container", "containers"];
+        const LIFTED_WORDS: [&str; 4] = ["jumbo", "big", "fibc", "wooden"];
+        const DRIVEN_WORDS: [&str; 4] = ["coil", "coils", "container", "containers"];
         let text = self.words_of_packages(of.line);
         let named = words(&text);
         let has = |all: &[&str]| named.iter().any(|word| all.contains(word));
         let names_pallets = named.iter().any(|word| is_pallet(word));
         let volume = || of.line.line.line().volume()?.to_decimal()?.to_f64();
-        let is_small = || volume().map_or(of.packages >= MANY, |volume| volume < SMALL * of.packages);
-        if has(&DRIVEN) {
-            HEAVIEST_DRIVEN
-        } else if has(&LARGE) || names_pallets {
-            HEAVIEST_LIFTED
-        } else if has(&CARRIED) {
-            HEAVIEST_CARRIED
+        let is_small = || {
+            volume().map_or(of.packages >= MIN_MANY_PACKAGES, |volume| {
+                volume < MAX_SMALL_VOLUME * of.packages
+            })
+        };
+        if has(&DRIVEN_WORDS) {
+            MAX_DRIVEN_KG
+        } else if has(&LIFTED_WORDS) || names_pallets {
+            MAX_LIFTED_KG
+        } else if has(&CARRIED_WORDS) {
+            MAX_CARRIED_KG
         } else if named.iter().any(|word| is_package(word) && !is_any_package(word)) {
             // Many rolls or drums are no machines.
-            if of.packages < MANY {
-                HEAVIEST_LIFTED
+            if of.packages < MIN_MANY_PACKAGES {
+                MAX_LIFTED_KG
             } else {
-                HEAVIEST_OF_MANY
+                MAX_KG_OF_MANY
             }
         } else if is_small() {
-            HEAVIEST_CARRIED
+            MAX_CARRIED_KG
         } else {
-            HEAVIEST
+            MAX_LARGE_KG
         }
     }
 }

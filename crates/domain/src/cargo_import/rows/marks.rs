@@ -14,10 +14,10 @@ use super::{Rows, density_of};
 use crate::cargo::{DecimalSeparator, Exact, measure};
 
 /// Limit of the weight of a package, in kg: a container carries less.
-const HEAVIEST_PACKAGE: f64 = 35_000.0;
+const MAX_PACKAGE_KG: f64 = 35_000.0;
 
 /// Least weight of a package among several, in kg: cartons of 11 g come of the wrong separator.
-const LIGHTEST_PACKAGE: f64 = 0.03;
+const MIN_PACKAGE_KG: f64 = 0.03;
 
 /// Tells whether the weight of a line is plausible.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -113,7 +113,7 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
     let texts = &read.line.texts;
     if let Some((gross, packages)) = figure(&texts.gross_weight).zip(figure(&texts.package_count)) {
         let one = gross / packages;
-        if one > HEAVIEST_PACKAGE || packages > 1.0 && one < LIGHTEST_PACKAGE {
+        if one > MAX_PACKAGE_KG || packages > 1.0 && one < MIN_PACKAGE_KG {
             return Verdict::Odd;
         }
         // Packing weighs less than four times the goods.
