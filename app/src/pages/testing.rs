@@ -66,9 +66,8 @@ pub fn fragment_in<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) 
 fn rendered<V: IntoView>(context: PageContext, view: impl FnOnce() -> V) -> String {
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
     let html = owner.with(|| {
-        context.provide();
         provide_nonce();
-        Rendered::new(view()).into_string()
+        context.scope(|| Rendered::new(view()).into_string())
     });
     owner.unset_with_forced_cleanup();
     html

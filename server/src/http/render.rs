@@ -63,16 +63,17 @@ pub async fn page(
     let rendering = leptos_axum::handle_response_inner(
         || {},
         move || {
-            context.provide();
             let response = expect_context::<ResponseOptions>();
             response.set_status(status);
             response.insert_header(REPORTING_ENDPOINTS, CSP_REPORTING_ENDPOINT.clone());
-            let page = build();
-            let policy = use_nonce().map(|nonce| policy(&nonce, is_signed_in, page.starts_worker));
-            if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {
-                response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
-            }
-            document(page, assets::of_pages())
+            context.scope(|| {
+                let page = build();
+                let policy = use_nonce().map(|nonce| policy(&nonce, is_signed_in, page.starts_worker));
+                if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {
+                    response.insert_header(header::CONTENT_SECURITY_POLICY, policy);
+                }
+                document(page, assets::of_pages())
+            })
         },
         request,
         |document, _resources, _out_of_order| {
@@ -98,10 +99,7 @@ pub async fn page(
 /// Does this in the context of a page, for what an island shows as the page would.
 pub fn in_context<T>(context: PageContext, work: impl FnOnce() -> T) -> T {
     let owner = Owner::new();
-    let done = owner.with(|| {
-        context.provide();
-        work()
-    });
+    let done = owner.with(|| context.scope(work));
     owner.cleanup();
     done
 }
