@@ -20,13 +20,10 @@ impl RfqInput {
 
     /// The same without the cargo lines, where only the other fields are looked at.
     pub fn without_cargos(details: &RequestDetails) -> Self {
-        let other = Value::Object(details.other.clone());
-        let customer = Source::new(&other).inner(&["customer", "invoice", "billing"]);
-        let customer = customer.as_ref().unwrap_or(&Value::Null);
+        let other = Source::of_object(&details.other);
+        let customer = Source::new(other.inner(&["customer", "invoice", "billing"]).unwrap_or(&Value::Null));
         let (contact, schedule) = (Source::new(&details.contact), Source::new(&details.schedule));
         let (origin, destination) = (Source::new(&details.origin), Source::new(&details.destination));
-        let other = Source::new(&other);
-        let customer = Source::new(customer);
         let date = |names: &[&str], place: &Source<'_>| {
             schedule
                 .date(names)
@@ -188,12 +185,10 @@ fn count(figure: Option<&Figure>) -> Option<u32> {
 
 /// A field of a place: `origin_port` or `port` inside the place's object, or `origin_port` beside that object.
 fn place(source: &Source<'_>, other: &Source<'_>, prefix: &str, short: &[&str]) -> Option<String> {
-    let long: Vec<String> = short.iter().map(|name| format!("{prefix}_{name}")).collect();
-    let long: Vec<&str> = long.iter().map(String::as_str).collect();
     source
-        .text(&long)
+        .text_of(prefix, short)
         .or_else(|| source.text(short))
-        .or_else(|| other.text(&long))
+        .or_else(|| other.text_of(prefix, short))
 }
 
 fn is_country_code(text: &str) -> bool {
@@ -202,23 +197,15 @@ fn is_country_code(text: &str) -> bool {
 
 /// A value of unspecified shape.
 struct Source<'a> {
-    /// Field names in lower case without separators (`contactName` equals `contact_name`); the first one counts.
-    fields: Vec<(String, &'a Value)>,
+    /// The first one of a name counts.
+    fields: Vec<(&'a str, &'a Value)>,
     bare: Option<String>,
 }
 
 impl<'a> Source<'a> {
     fn new(value: &'a Value) -> Self {
-        let fields = |map: &'a Map<String, Value>| {
-            map.iter()
-                .map(|(name, value)| (plain(name), value))
-                .collect::<Vec<_>>()
-        };
         match value {
-            Value::Object(map) => Self {
-                fields: fields(map),
-                bare: None,
-            },
+            Value::Object(map) => Self::of_object(map),
             Value::Array(all) => {
                 let texts: Vec<String> = all
                     .iter()
@@ -241,29 +228,48 @@ impl<'a> Source<'a> {
         }
     }
 
+    fn of_object(map: &'a Map<String, Value>) -> Self {
+        Self {
+            fields: fields(map).collect(),
+            bare: None,
+        }
+    }
+
     fn bare(&self) -> Option<String> {
         self.bare.clone()
     }
 
+    /// The field of a name that may stand behind a prefix.
+    fn field(&self, prefix: &str, name: &str) -> Option<&'a Value> {
+        let is_named = |field: &str| plain(field).eq(plain(prefix).chain(plain(name)));
+        let (_, value) = self.fields.iter().find(|(field, _)| is_named(field))?;
+        Some(value)
+    }
+
     /// The first of the names whose value `read` can read.
-    fn find(&self, names: &[&str], read: impl Fn(&Value) -> Option<String>) -> Option<String> {
-        names.iter().find_map(|name| {
-            let name = plain(name);
-            self.fields
-                .iter()
-                .find(|(field, _)| *field == name)
-                .and_then(|(_, value)| read(value))
-        })
+    fn find(
+        &self,
+        prefix: &str,
+        names: &[&str],
+        read: impl Fn(&Value) -> Option<String>,
+    ) -> Option<String> {
+        names
+            .iter()
+            .find_map(|name| self.field(prefix, name).and_then(&read))
     }
 
     fn text(&self, names: &[&str]) -> Option<String> {
-        self.find(names, |value| {
+        self.text_of("", names)
+    }
+
+    fn text_of(&self, prefix: &str, names: &[&str]) -> Option<String> {
+        self.find(prefix, names, |value| {
             as_text(value).or_else(|| inner_text(value, &["name", "label", "code", "value"]))
         })
     }
 
     fn code(&self, names: &[&str]) -> Option<String> {
-        self.find(names, |value| {
+        self.find("", names, |value| {
             as_text(value).or_else(|| inner_text(value, &["code", "value", "name"]))
         })
     }
@@ -276,14 +282,13 @@ impl<'a> Source<'a> {
         })
     }
 
-    fn inner(&self, names: &[&str]) -> Option<Value> {
-        names.iter().find_map(|name| {
-            self.fields
-                .iter()
-                .find(|(field, _)| field == name)
-                .map(|(_, value)| (*value).clone())
-        })
+    fn inner(&self, names: &[&str]) -> Option<&'a Value> {
+        names.iter().find_map(|name| self.field("", name))
     }
+}
+
+fn fields(map: &Map<String, Value>) -> impl Iterator<Item = (&str, &Value)> {
+    map.iter().map(|(name, value)| (name.as_str(), value))
 }
 
 fn inner_text(value: &Value, names: &[&str]) -> Option<String> {
@@ -298,11 +303,11 @@ fn as_text(value: &Value) -> Option<String> {
     }
 }
 
-fn plain(name: &str) -> String {
-    name.chars()
-        .filter(char::is_ascii_alphanumeric)
-        .map(|character| character.to_ascii_lowercase())
-        .collect()
+/// A name in lower case without separators: `contactName` equals `contact_name`.
+fn plain(name: &str) -> impl Iterator<Item = u8> {
+    name.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| byte.to_ascii_lowercase())
 }
 
 #[cfg(test)]
