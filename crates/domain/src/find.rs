@@ -40,10 +40,15 @@ struct Texts(Vec<FindText>);
 
 impl Texts {
     fn add(&mut self, field: FindField, text: &str) {
-        let text: String = text.trim().chars().take(MAX_TEXT_CHARS).collect();
-        let text = FindText { field, text };
-        if !text.text.is_empty() && self.0.len() < MAX_TEXTS && !self.0.contains(&text) {
-            self.0.push(text);
+        let text = text.trim();
+        let end = text.char_indices().nth(MAX_TEXT_CHARS).map(|(end, _)| end);
+        let text = end.and_then(|end| text.get(..end)).unwrap_or(text);
+        let is_known = || self.0.iter().any(|one| one.field == field && one.text == text);
+        if !text.is_empty() && self.0.len() < MAX_TEXTS && !is_known() {
+            self.0.push(FindText {
+                field,
+                text: text.to_owned(),
+            });
         }
     }
 

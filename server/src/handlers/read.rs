@@ -88,7 +88,7 @@ pub async fn with_quotation(
 pub async fn quotation_part(
     viewer: &Viewer,
     code: &RfqCode,
-    request: &RequestDetails,
+    request: &Arc<RequestDetails>,
     quotation: Result<Option<Arc<Quotation>>, ApiError>,
 ) -> Result<(Loadable<Arc<Quotation>>, Option<VersionHistory>), AppError> {
     let quotation = match part(quotation)? {

@@ -23,7 +23,7 @@ pub async fn keep_as_of(
     store: &HistoryStore,
     account: &Account,
     code: &RfqCode,
-    request: &RequestDetails,
+    request: &Arc<RequestDetails>,
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
 ) -> VersionHistory {
@@ -68,7 +68,7 @@ pub fn keep_in_background(
     store: &HistoryStore,
     account: &Account,
     code: &RfqCode,
-    request: &RequestDetails,
+    request: &Arc<RequestDetails>,
     quotation: &Arc<Quotation>,
 ) {
     let Some(key) = key(account, code, request) else {
@@ -110,7 +110,7 @@ pub async fn withdrawn(
 fn start(
     store: &HistoryStore,
     key: &RequestKey,
-    request: &RequestDetails,
+    request: &Arc<RequestDetails>,
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
 ) -> JoinHandle<anyhow::Result<StoredRows>> {

@@ -81,7 +81,7 @@ impl QuotationHistory {
         &self,
         account: &Account,
         code: &RfqCode,
-        request: &RequestDetails,
+        request: &Arc<RequestDetails>,
         quotation: Option<&Arc<Quotation>>,
     ) -> VersionHistory {
         match quotation {
@@ -98,7 +98,7 @@ impl QuotationHistory {
         &self,
         account: &Account,
         code: &RfqCode,
-        request: &RequestDetails,
+        request: &Arc<RequestDetails>,
         quotation: &Arc<Quotation>,
     ) {
         keep::keep_in_background(&self.store, account, code, request, quotation);

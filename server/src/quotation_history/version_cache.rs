@@ -20,7 +20,7 @@ pub type StoredRows = (Vec<VersionRow>, Option<usize>);
 pub struct VersionCache(Arc<TtlCache<String, Arc<CachedQuotation>>>);
 
 struct CachedQuotation {
-    request: RequestDetails,
+    request: Arc<RequestDetails>,
     quotation: Arc<Quotation>,
     changed: Option<String>,
     stored_rows: StoredRows,
@@ -40,14 +40,14 @@ impl VersionCache {
     pub fn stored_rows(
         &self,
         name: &str,
-        request: &RequestDetails,
+        request: &Arc<RequestDetails>,
         quotation: &Arc<Quotation>,
         changed: Option<&str>,
     ) -> Option<StoredRows> {
         let cached = self.0.get(name)?;
         let is_same = cached.changed.as_deref() == changed
             && (Arc::ptr_eq(&cached.quotation, quotation) || cached.quotation == *quotation)
-            && cached.request == *request;
+            && (Arc::ptr_eq(&cached.request, request) || cached.request == *request);
         is_same.then(|| cached.stored_rows.clone())
     }
 
@@ -60,7 +60,7 @@ impl VersionCache {
     pub fn keep(
         &self,
         name: String,
-        request: &RequestDetails,
+        request: &Arc<RequestDetails>,
         quotation: &Arc<Quotation>,
         changed: Option<&str>,
         stored_rows: &StoredRows,
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn only_an_unchanged_quotation_is_found() {
         let kept = VersionCache::default();
-        let request = RequestDetails::default();
+        let request = Arc::new(RequestDetails::default());
         let quotation = Arc::new(Quotation::default());
         let stored_rows: StoredRows = (Vec::new(), Some(0));
         assert!(kept.stored_rows("a", &request, &quotation, Some("1")).is_none());
@@ -99,10 +99,10 @@ mod tests {
             ..Quotation::default()
         });
         assert!(kept.stored_rows("a", &request, &other, Some("1")).is_none());
-        let changed = RequestDetails {
+        let changed = Arc::new(RequestDetails {
             cargos: vec![partner_api::CargoLine::default()],
-            ..request.clone()
-        };
+            ..RequestDetails::default()
+        });
         assert!(kept.stored_rows("a", &changed, &equal, Some("1")).is_none());
         // A quotation that was not stored is tried again.
         kept.keep("c".into(), &request, &quotation, None, &(Vec::new(), None));
