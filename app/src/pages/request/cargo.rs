@@ -115,7 +115,7 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
                 <summary class="pad">
                     {icon(Icon::Chevron)} {t.further_lines(cargos.len() - open)}
                 </summary>
-                <table class="table cards duo" role="table" aria-labelledby="cargo">
+                <table class="table cards duo figures" role="table" aria-labelledby="cargo">
                     {head()}
                     {body(open..cargos.len())}
                     {foot(Some("print-only"))}
@@ -124,7 +124,7 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
         }
     });
     view! {
-        <table class="table cards duo" role="table" aria-labelledby="cargo">
+        <table class="table cards duo figures" role="table" aria-labelledby="cargo">
             {head()}
             {body(0..open)}
             {foot(None)}
@@ -133,10 +133,10 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
     }
 }
 
-/// A figure under its column's name, which narrow screens show beside it.
+/// A figure under its column's name, which narrow screens show beside it. Its table is one of `figures`.
 fn cell<V: IntoView>(column: &'static str, figure: V) -> impl IntoView {
     view! {
-        <td class="num" role="cell" data-label=column>
+        <td role="cell" data-label=column>
             {figure}
         </td>
     }
@@ -187,7 +187,7 @@ fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
         <h3 class="pad" id="estimate">
             {t.estimate(own.divisor)}
         </h3>
-        <table class="table cards" role="table" aria-labelledby="estimate">
+        <table class="table cards figures" role="table" aria-labelledby="estimate">
             <thead role="rowgroup">
                 <tr role="row">
                     <td role="cell"></td>
