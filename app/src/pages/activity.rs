@@ -198,7 +198,7 @@ fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl 
                 {beside}
                 {total}
                 {note}
-                {entry.is_unclear.then(|| unclear(about, entry.kind, t))}
+                {entry.is_unclear.then(|| unclear(about, entry.kind))}
                 <p class="small quiet">{done_at(entry)}</p>
             </div>
         </li>
@@ -211,7 +211,8 @@ pub fn done_at(entry: &ActivityEntry) -> Option<impl IntoView + use<>> {
 }
 
 /// A notice that the outcome of an activity is unknown, with the request's state as a hint.
-fn unclear(about: &RequestHeader, kind: Option<ActivityKind>, t: ActivityTexts) -> impl IntoView {
+pub fn unclear(about: &RequestHeader, kind: Option<ActivityKind>) -> impl IntoView {
+    let t = activity_texts(PageContext::lang());
     let request = &about.request.summary;
     let stands = shows_in_status(kind).then(|| {
         view! { " " {t.stands()} " " {status_tag(&request.status, request.status_label.as_deref())} }

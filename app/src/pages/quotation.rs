@@ -69,7 +69,7 @@ pub struct QuotationData {
     pub approval: Option<ApprovalShown>,
     /// Values typed into a form before the session ended.
     pub kept: Option<(ResponseKind, ResponseInput)>,
-    /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
+    /// The responses sent through this portal; `None` where they are not to be read just now.
     pub notes: Option<RequestActivity>,
 }
 
@@ -122,6 +122,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {overview::sent_and_valid(quotation, &status)}
             {overview::standing(quotation, &status, code, rejection(data))}
             {negotiated(data, quotation)}
+            {unclear(data, quotation)}
             {approval(data, quotation)}
             {kept_form(data, &forms, quotation)}
             {overview::facts_panel(quotation)}
@@ -181,6 +182,33 @@ fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoVi
             <p>{activity::done_at(entry)} ". " {t.negotiation_open()}</p>
         </Banner>
     })
+}
+
+/// A notice that the operator never answered the newest response to this very version.
+fn unclear(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
+    let log = data.notes.as_ref().filter(|_| quotation.can_respond)?;
+    let newest = log
+        .entries
+        .iter()
+        .find(|entry| entry.responds_to(quotation.version))?;
+    let kind = newest.kind.filter(|_| newest.is_unclear)?;
+    let t = quotation_texts(PageContext::lang());
+    let advice = if kind == ActivityKind::Negotiated {
+        t.unclear_negotiation()
+    } else {
+        t.unclear_advice()
+    };
+    Some(Rendered::new(view! {
+        <Banner
+            tone=Tone::Attention
+            drawing=Icon::Alert
+            title=activity::sentence(newest, PageContext::lang())
+        >
+            {activity::unclear(&data.about, newest.kind)}
+            <p>{advice}</p>
+            <p class="small quiet">{activity::done_at(newest)}</p>
+        </Banner>
+    }))
 }
 
 /// The form with values that were typed and not sent, as far as it is shown; the values to copy if it can no longer be

@@ -134,6 +134,13 @@ impl ActivityEntry {
             && self.seen.version.parse() == Ok(version)
     }
 
+    /// Returns true if it answered this version of a quotation, or was meant to.
+    pub fn responds_to(&self, version: Option<i64>) -> bool {
+        use ActivityKind::{Accepted, Negotiated, Rejected};
+        matches!(self.kind, Some(Accepted | Negotiated | Rejected))
+            && self.seen.version.parse().ok() == version
+    }
+
     /// The time as an instant; `None` for a time that no calendar has.
     pub fn instant(&self) -> Option<Timestamp> {
         jiff::Timestamp::from_second(self.at).ok()

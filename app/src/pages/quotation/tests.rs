@@ -441,6 +441,52 @@ fn open_wish_to_renegotiate_stands_above_its_version_only() {
 }
 
 #[test]
+fn unclear_response_is_told_until_another_one_follows() {
+    let entry = |kind, version: &str, is_unclear| ActivityEntry {
+        at: 1_784_500_000,
+        who: "Mai".into(),
+        kind: Some(kind),
+        seen: SeenQuotation {
+            version: version.into(),
+            ..SeenQuotation::default()
+        },
+        is_unclear,
+        ..ActivityEntry::default()
+    };
+    let shown = |entries, changes| {
+        let data = QuotationData {
+            notes: Some(RequestActivity { entries }),
+            ..data(changes)
+        };
+        let page = html(Lang::En, || page(data));
+        page.is_sound();
+        let mut told = page.texts(".banner");
+        told.retain(|words| words.starts_with("Unclear: Mai"));
+        told
+    };
+    for (kind, words) in [
+        (ActivityKind::Accepted, "the first try may have arrived"),
+        (ActivityKind::Rejected, "the first try may have arrived"),
+        (ActivityKind::Negotiated, "Ask your sales contact"),
+    ] {
+        let told = shown(vec![entry(kind, "2", true)], json!({}));
+        assert!(told.len() == 1 && told[0].contains(words), "{told:?}");
+    }
+    let later = [false, true].map(|is_unclear| entry(ActivityKind::Negotiated, "2", is_unclear));
+    let untold = [
+        (later.to_vec(), json!({})),
+        (vec![entry(ActivityKind::Accepted, "1", true)], json!({})),
+        (
+            vec![entry(ActivityKind::Accepted, "2", true)],
+            json!({"can_respond": false}),
+        ),
+    ];
+    for (entries, changes) in untold {
+        assert_eq!(shown(entries, changes), [""; 0]);
+    }
+}
+
+#[test]
 fn unknown_shapes_and_empty_quotation_are_readable() {
     let page = shown(
         Lang::En,

@@ -57,9 +57,19 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         StatusCode::NOT_FOUND
     };
     let log = viewer.app().activity();
-    let told = &[ActivityKind::Negotiated, ActivityKind::Rejected];
+    let responses = &[
+        ActivityKind::Negotiated,
+        ActivityKind::Accepted,
+        ActivityKind::Rejected,
+    ];
     let notes = log
-        .of_request(&viewer.account, &code, &about.request.summary, told, MAX_NOTES)
+        .of_request(
+            &viewer.account,
+            &code,
+            &about.request.summary,
+            responses,
+            MAX_NOTES,
+        )
         .await;
     let approval = match &quotation {
         Some(quotation) => super::approval::standing(&viewer, &code, &about.request.summary, quotation).await,

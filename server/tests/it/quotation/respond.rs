@@ -226,6 +226,11 @@ async fn unknown_outcome_is_reported() {
         // A response that was perhaps sent is not offered for sending again.
         let next = browser.get(&quotation_path(&code, "")).await;
         assert!(next.texts("details.panel[open]").is_empty());
+        let told = next.texts(".banner");
+        assert!(
+            told.iter().any(|words| words.starts_with("Unclear: ")),
+            "{told:?}"
+        );
     }
     // Nothing in the request shows a negotiation, even when it arrived.
     portal.script(strike(FaultKind::CutAfterCommit));
