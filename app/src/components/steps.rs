@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use partner_api::Status;
 
-use super::{Icon, Tone, icon, status_tag, status_tone};
+use super::{Icon, Tone, icon, status_tone};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::common::{CommonTexts, common_texts};
@@ -87,8 +87,8 @@ fn item(step: &Step, t: CommonTexts) -> impl IntoView {
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands
-/// between submitted and quoting; a cancelled request and a status nobody knows are no step and are only named.
-pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
+/// between submitted and quoting; a cancelled request and a status nobody knows are no step: the head names them.
+pub fn request_steps(code: &str, status_label: Option<&str>) -> Option<Rendered> {
     let lang = PageContext::lang();
     let status = Status::from_code(code);
     let way = [
@@ -103,9 +103,7 @@ pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
         Status::NeedInfo => Some(1),
         _ => way.iter().position(|one| *one == status),
     };
-    let Some(here) = here else {
-        return Rendered::new(view! { <p>{status_tag(code, status_label)}</p> });
-    };
+    let here = here?;
     let way: Vec<Step> = way
         .iter()
         .enumerate()
@@ -128,5 +126,5 @@ pub fn request_steps(code: &str, status_label: Option<&str>) -> Rendered {
             step
         })
         .collect();
-    Rendered::new(steps(common_texts(lang).request_steps(), &way))
+    Some(Rendered::new(steps(common_texts(lang).request_steps(), &way)))
 }

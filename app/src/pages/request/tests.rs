@@ -113,6 +113,18 @@ fn empty_request_has_a_page() {
 }
 
 #[test]
+fn status_that_is_no_step_is_named_once() {
+    for status in ["cancelled", "floating"] {
+        let page = html(Lang::En, || page(data(json!({"status": status}))));
+        assert_eq!(
+            page.count(".page > :not(.cols, .panel) .tag, h1 .tag"),
+            1,
+            "{status}"
+        );
+    }
+}
+
+#[test]
 fn question_is_shown_first() {
     let asked =
         json!({"status": "need_info", "info_request": {"message": "Thiếu MSDS", "fields": ["cargos"]}});
