@@ -74,22 +74,29 @@ pub fn page(mut data: RequestFormData) -> Page {
 
 fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView {
     let mut trail: Vec<Crumb> = vec![crumb(t.requests(), Some(routes::REQUESTS.into()))];
-    let (title, about) = match kind {
+    let (title, about, courier) = match kind {
         FormKind::New { .. } => {
             trail.push(crumb(t.new_title(), None));
-            (t.new_title(), t.new_about())
+            (t.new_title(), t.new_about(), to_courier(t))
         }
         FormKind::Supply(asked) => {
             trail.push(crumb(asked.reference.clone(), Some(routes::request(&asked.code))));
             trail.push(crumb(t.edit_crumb(), None));
-            (t.edit_title(), t.edit_about())
+            (t.edit_title(), t.edit_about(), None)
         }
     };
     view! {
-        <Head title=title crumbs=trail under=Rendered::new(about)>
+        <Head title=title crumbs=trail under=Rendered::new((about, courier))>
             {drafts::to_list(PageContext::lang())}
         </Head>
     }
+}
+
+/// The way to courier orders, which the tabs of a phone have no room for.
+fn to_courier(t: RequestFormTexts) -> Option<impl IntoView> {
+    PageContext::with(|frame| frame.courier).then(|| {
+        view! { " " {t.parcel()} " " <a href=routes::COURIER_NEW>{t.parcel_link()}</a> "." }
+    })
 }
 
 fn form(data: &RequestFormData, lang: Lang) -> Rendered {

@@ -25,6 +25,13 @@ impl RequestFormTexts {
             "Goes straight to the pricing team when you send it. Until then nobody sees it.",
         )
     }
+    /// Before the link to the form of a courier order.
+    pub(crate) fn parcel(self) -> &'static str {
+        self.0.pick("Chỉ một kiện nhỏ?", "Only one parcel?")
+    }
+    pub(crate) fn parcel_link(self) -> &'static str {
+        self.0.pick("Tạo đơn chuyển phát", "Make a courier order")
+    }
     /// Code or reference of the earlier request.
     pub(crate) fn copied(self, code: &str) -> String {
         match self.0 {

@@ -11,7 +11,7 @@ use partner_api::Catalogs;
 use serde_json::Value;
 
 use super::*;
-use crate::pages::testing::{MARKUP, Shown, html};
+use crate::pages::testing::{MARKUP, Shown, frame, html, sound};
 use crate::upstream_error::UpstreamError;
 
 fn catalogs(text: &str) -> Arc<Catalogs> {
@@ -112,6 +112,21 @@ fn blank_form_is_sound_in_both_languages() {
 }
 
 /// The details of a request do not have them: a copy, and an answer to the operator, say so where they are.
+#[test]
+fn new_request_leads_to_courier_orders_where_there_are_any() {
+    for courier in [true, false] {
+        let frame = PageContext {
+            courier,
+            ..frame(Lang::En)
+        };
+        let page = sound(frame, || Page {
+            islands: None,
+            ..page(data(RfqForm::blank(1)))
+        });
+        assert_eq!(page.count("main a[href='/courier/new']"), usize::from(courier));
+    }
+}
+
 #[test]
 fn invoicing_details_that_are_not_returned_are_told() {
     let told = |kind, form: RfqForm| {
