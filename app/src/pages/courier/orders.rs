@@ -2,6 +2,7 @@
 
 use leptos::either::Either;
 use leptos::prelude::*;
+use serde_json::Value;
 
 use super::data::SentOrder;
 use crate::components::{Empty, Head, Icon, Panel, Tone, code, icon, tag, time};
@@ -12,12 +13,17 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::courier_orders::courier_order_texts;
+use crate::text::keys;
 use crate::text::labels::Label;
 
 /// Limit of the orders that the page lists, the newest ones.
 pub const MAX_LISTED: usize = 500;
 /// Orders beside a form.
 pub const MAX_RECENT: usize = 10;
+/// Names of the number that a parcel is followed by, in an answer of unspecified shape.
+const TRACKING_KEYS: [&str; 3] = ["tracking_number", "tracking_no", "tracking_code"];
+/// A longer text is no number.
+const MAX_TRACKING_BYTES: usize = 100;
 
 /// The page; `None` where the orders cannot be read.
 pub fn list_page(orders: Option<&[SentOrder]>, web_url: Option<&str>) -> Page {
@@ -58,7 +64,10 @@ pub fn list_page(orders: Option<&[SentOrder]>, web_url: Option<&str>) -> Page {
     });
     let body = view! {
         <div class="page">
-            <Head title=title under=Rendered::new(t.about())>{Rendered::new(new)}</Head>
+            <div class="stack tight">
+                <Head title=title>{Rendered::new(new)}</Head>
+                <p class="quiet">{t.about()}</p>
+            </div>
             {list}
             {application}
         </div>
@@ -94,6 +103,7 @@ fn rows(orders: &[SentOrder], lang: Lang) -> impl IntoView {
                 <div>
                     <a href=routes::courier_order(&order.id)>{number(order, lang)}</a>
                     <span>{escaped(order.form.consignee())}</span>
+                    {tracking_number(order).map(|number| tracking(number, lang))}
                     <span class="quiet">{time(order.sent.to_string())} {who}</span>
                     {order.answer.is_none().then(|| state_tag(order, lang))}
                 </div>
@@ -101,6 +111,39 @@ fn rows(orders: &[SentOrder], lang: Lang) -> impl IntoView {
         }
     });
     view! { <ul class="files orders">{Each(items)}</ul> }
+}
+
+fn tracking(number: String, lang: Lang) -> impl IntoView {
+    view! { <span class="quiet">{keys::name(TRACKING_KEYS[0], lang)} " " {code(number)}</span> }
+}
+
+/// The parcel's number, wherever the service's answer has one.
+fn tracking_number(order: &SentOrder) -> Option<String> {
+    order
+        .answer
+        .as_ref()
+        .and_then(|answer| find_tracking(&answer.value))
+}
+
+fn find_tracking(value: &Value) -> Option<String> {
+    match value {
+        Value::Object(fields) => TRACKING_KEYS
+            .iter()
+            .filter_map(|key| fields.get(*key))
+            .find_map(short_text)
+            .or_else(|| fields.values().find_map(find_tracking)),
+        Value::Array(all) => all.iter().find_map(find_tracking),
+        _ => None,
+    }
+}
+
+fn short_text(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => return None,
+    };
+    (1..=MAX_TRACKING_BYTES).contains(&text.len()).then_some(text)
 }
 
 /// The order's number, or that it has none.

@@ -107,6 +107,33 @@ fn markup_in_form_and_answer_is_escaped() {
 }
 
 #[test]
+fn list_has_the_tracking_number_of_an_answer() {
+    let told = |answer: Value| {
+        let orders = [sent(CourierForm::default(), Some(answer))];
+        let shown = html(Lang::En, move || without_islands(list_page(Some(&orders), None)));
+        shown.is_sound();
+        shown.texts(".files .code")
+    };
+    for (answer, number) in [
+        (
+            json!({"data": {"tracking_number": "SBX000000001VN"}}),
+            "SBX000000001VN",
+        ),
+        (json!({"data": [{"order": {"tracking_code": 71}}]}), "71"),
+        (json!({"tracking_number": null, "tracking_no": MARKUP}), MARKUP),
+    ] {
+        assert_eq!(told(answer), [number]);
+    }
+    for answer in [
+        json!(null),
+        json!({"tracking_number": " "}),
+        json!({"tracking_no": "7".repeat(101)}),
+    ] {
+        assert_eq!(told(answer), [""; 0]);
+    }
+}
+
+#[test]
 fn list_without_orders_says_so() {
     for (orders, words) in [
         (None, "cannot be read right now"),
