@@ -144,6 +144,7 @@ fn months(month: Month, current: Month, t: ManagerTexts) -> impl IntoView {
 fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
     let all = data.figures.requests();
     let read = all.saturating_sub(data.missing);
+    let lacking = t.lacking(figures::is_only_of_shipments(&data.figures));
     let unread = (data.missing > 0).then(|| {
         let how = if data.reads_on {
             t.reading()
@@ -153,7 +154,7 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
         let here = PageContext::current().here.clone();
         let words = Rendered::new(view! {
             <progress max=all.to_string() value=read.to_string() aria-labelledby="progress"></progress>
-            <p>{how}</p>
+            <p>{how} " " {lacking}</p>
             <p class="no-print">
                 <a href=escaped(here)>{t.show_again()}</a>
             </p>
@@ -168,8 +169,10 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
             </div>
         }
     });
-    let failed =
-        (data.failed > 0).then(|| view! { <p class="small">{escaped(t.failed(&count(data.failed)))}</p> });
+    let failed = (data.failed > 0).then(|| {
+        let lacking = (data.missing == 0).then_some(lacking);
+        view! { <p class="small">{escaped(t.failed(&count(data.failed)))} " " {lacking}</p> }
+    });
     let cut = data
         .is_cut
         .then(|| view! { <p class="small">{escaped(t.cut(&count(all)))}</p> });
@@ -177,9 +180,10 @@ fn progress(data: &ManagerData, t: ManagerTexts) -> impl IntoView {
         .lacks_activity
         .then(|| view! { <p class="small">{t.activity_missing()}</p> });
     // Once for the whole page, where neither says that figures are without something.
-    let lacking = figures::max_not_read(&data.figures);
-    let lacks = (lacking > 0 && data.missing + data.failed == 0)
-        .then(|| view! { <p class="small">{escaped(t.lacks(&count(lacking)))}</p> });
+    let not_read = figures::max_not_read(&data.figures);
+    let lacks = (not_read > 0 && data.missing + data.failed == 0).then(|| {
+        view! { <p class="small">{escaped(t.lacks(&count(not_read)))} " " {lacking}</p> }
+    });
     view! {
         {unread}
         {failed}

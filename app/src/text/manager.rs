@@ -75,14 +75,14 @@ impl ManagerTexts {
     }
     pub(crate) fn reading(self) -> &'static str {
         self.0.pick(
-            "Cổng này đọc tiếp các yêu cầu còn lại bằng những lượt gọi mà đồng nghiệp không dùng đến, khi bạn còn đăng nhập. Những gì đã đọc được giữ lại, kể cả khi cổng khởi động lại; mở trang này để đọc tiếp. Những gì chưa đọc không nằm trong tổng nào.",
-            "This portal reads the others with calls that your colleagues leave, while you are signed in. What is read is kept, also when the portal restarts; opening this page goes on with it. What is not read yet is in none of the sums.",
+            "Cổng này đọc tiếp các yêu cầu còn lại bằng những lượt gọi mà đồng nghiệp không dùng đến, khi bạn còn đăng nhập. Những gì đã đọc được giữ lại, kể cả khi cổng khởi động lại; mở trang này để đọc tiếp.",
+            "This portal reads the others with calls that your colleagues leave, while you are signed in. What is read is kept, also when the portal restarts; opening this page goes on with it.",
         )
     }
     pub(crate) fn not_reading(self) -> &'static str {
         self.0.pick(
-            "Cổng này không tự đọc trong nền. Mỗi báo giá được đọc khi có người mở. Những gì chưa đọc không nằm trong tổng nào.",
-            "This portal reads nothing in the background. A quotation is read when somebody opens it. What is not read is in none of the sums.",
+            "Cổng này không tự đọc trong nền. Mỗi báo giá được đọc khi có người mở.",
+            "This portal reads nothing in the background. A quotation is read when somebody opens it.",
         )
     }
     pub(crate) fn show_again(self) -> &'static str {
@@ -91,16 +91,16 @@ impl ManagerTexts {
     }
     pub(crate) fn failed(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!(
-                "Không đọc được {count} yêu cầu: nhà vận hành không cung cấp, hoặc quá lớn. Các yêu cầu này không nằm trong tổng nào."
-            ),
+            Lang::Vi => {
+                format!("Không đọc được đầy đủ {count} yêu cầu: nhà vận hành không cung cấp, hoặc quá lớn.")
+            }
             Lang::En if count == "1" => {
-                "1 request cannot be read: the operator does not give it, or it is too large. It is in none of the sums."
+                "1 request cannot be read whole: the operator does not give it, or it is too large."
                     .to_owned()
             }
             Lang::En => {
                 format!(
-                    "{count} requests cannot be read: the operator does not give them, or they are too large. They are in none of the sums."
+                    "{count} requests cannot be read whole: the operator does not give them, or they are too large."
                 )
             }
         }
@@ -298,9 +298,23 @@ impl ManagerTexts {
     }
     pub(crate) fn lacks(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Chưa gồm {count} yêu cầu chưa đọc."),
-            Lang::En if count == "1" => "Without 1 request that was not read.".to_owned(),
-            Lang::En => format!("Without {count} requests that were not read."),
+            Lang::Vi => format!("Có {count} yêu cầu chưa đọc đầy đủ."),
+            Lang::En if count == "1" => "1 request was not read whole.".to_owned(),
+            Lang::En => format!("{count} requests were not read whole."),
+        }
+    }
+    /// Follows that something was not read: the figures that lack it.
+    pub(crate) fn lacking(self, is_only_shipments: bool) -> &'static str {
+        if is_only_shipments {
+            self.0.pick(
+                "Chỉ phần nói về lô hàng còn thiếu.",
+                "Only what is said of shipments lacks something.",
+            )
+        } else {
+            self.0.pick(
+                "Những gì chưa đọc không nằm trong tổng nào.",
+                "What was not read is in none of the sums.",
+            )
         }
     }
     pub(crate) fn first_unknown_of(self, count: &str) -> String {

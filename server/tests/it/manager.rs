@@ -344,7 +344,7 @@ async fn what_was_not_read_is_never_zero() {
         1,
         "said once"
     );
-    assert!(!page.body.contains("Without 2 requests"), "said once");
+    assert!(!page.body.contains("were not read whole"), "said once");
     assert_eq!(
         page.texts("section[aria-labelledby=totals]"),
         Vec::<String>::new()

@@ -19,12 +19,20 @@ pub fn nothing_read(known: usize, not_read: usize, t: ManagerTexts) -> Option<im
 
 /// The most requests that any figure of the page is without.
 pub fn max_not_read(figures: &MonthFigures) -> usize {
+    not_read_of_quotations(figures).max(figures.shipments.not_read)
+}
+
+/// Returns true if shipments lack something and nothing else does.
+pub fn is_only_of_shipments(figures: &MonthFigures) -> bool {
+    figures.shipments.not_read > 0 && not_read_of_quotations(figures) == 0
+}
+
+fn not_read_of_quotations(figures: &MonthFigures) -> usize {
     let all = [
         figures.quoted.not_read,
         figures.accepted.not_read,
         figures.saved.sums.not_read,
         figures.time_to_quotation.not_read,
-        figures.shipments.not_read,
         figures.charges.not_read,
     ];
     all.into_iter().max().unwrap_or_default()

@@ -176,8 +176,14 @@ fn figures_that_are_not_whole_are_told_once() {
         unread("RFQ-2"),
     ]);
     for (lang, words) in [
-        (Lang::Vi, "Chưa gồm 1 yêu cầu chưa đọc."),
-        (Lang::En, "Without 1 request that was not read."),
+        (
+            Lang::Vi,
+            "Có 1 yêu cầu chưa đọc đầy đủ. Những gì chưa đọc không nằm trong tổng nào.",
+        ),
+        (
+            Lang::En,
+            "1 request was not read whole. What was not read is in none of the sums.",
+        ),
     ] {
         let said = |data: &ManagerData| shown(lang, data).texts("main").join(" ").matches(words).count();
         assert_eq!(said(&data), 1);
@@ -186,6 +192,36 @@ fn figures_that_are_not_whole_are_told_once() {
             ..data.clone()
         };
         assert_eq!(said(&with_progress), 0, "the progress says it");
+    }
+}
+
+#[test]
+fn sums_are_not_said_to_lack_what_only_shipments_lack() {
+    let shipment = RequestReading {
+        milestones: None,
+        ..reading(
+            "RFQ-1",
+            "in_transit",
+            version(1, "USD", 2),
+            version(1, "USD", 2),
+            &[],
+        )
+    };
+    let whole = data(&[shipment]);
+    let states = [(0, 0), (1, 0), (0, 1)];
+    for (missing, failed) in states {
+        let data = ManagerData {
+            missing,
+            failed,
+            ..whole.clone()
+        };
+        for (lang, words, wrong) in [
+            (Lang::Vi, "Chỉ phần nói về lô hàng còn thiếu", "trong tổng nào"),
+            (Lang::En, "Only what is said of shipments", "in none of the sums"),
+        ] {
+            let text = shown(lang, &data).texts("main").join(" ");
+            assert!(text.contains(words) && !text.contains(wrong), "{text}");
+        }
     }
 }
 
