@@ -530,7 +530,7 @@ async fn several_parcels_in_a_row() {
     let done = post(&browser, &refused, &PARCEL).await;
     let done = receipt_of(&browser, &done).await;
     assert_eq!(orders(&portal), 2);
-    assert_eq!(done.texts(".row-list .code"), ["SO-26-00914"], "the other one");
+    assert_eq!(done.texts(".row-list a .code"), ["SO-26-00914"], "the other one");
     assert!(done.one(".row-list").contains("Trần Thị Tuyết Ngân, Tokyo, JP"));
 
     let other = next(&browser, &done, "sender").await;
@@ -545,7 +545,7 @@ async fn several_parcels_in_a_row() {
     }
     assert_eq!(other.value("address_id").as_deref(), Some("10482"));
     assert_eq!(
-        other.texts(".row-list .code"),
+        other.texts(".row-list a .code"),
         [number.as_str(), "SO-26-00914"],
         "newest first"
     );
@@ -577,7 +577,7 @@ async fn next_parcel_survives_an_expired_session() {
     browser.sign_in(TOKEN).await;
     let again = browser.get(NEW).await;
     assert_eq!(again.value("product_name").as_deref(), Some("Khăn lụa"));
-    assert_eq!(again.texts(".row-list .code"), ["SO-26-00914"]);
+    assert_eq!(again.texts(".row-list a .code"), ["SO-26-00914"]);
 }
 
 #[tokio::test]
