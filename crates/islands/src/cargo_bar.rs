@@ -7,9 +7,9 @@ use domain::Lang;
 use domain::cargo::{Divisors, Mode, ShipmentTotals};
 use leptos::html;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::cargo_grid::OnServer;
+use crate::flat::{AsTexts, Flat, TextReader};
 use crate::text::cargo::cargo_texts;
 use crate::text::grid::grid_texts;
 
@@ -18,9 +18,8 @@ mod held;
 #[cfg(feature = "hydrate")]
 use {crate::cargo_grid::Grid, domain::cargo::LineTotals};
 
-/// The totals as they are shown. Written as a list of texts: a derived reader would be 10 KB of WebAssembly.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<String>", into = "Vec<String>")]
+/// The totals as they are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BarFigures {
     packages: String,
     gross: String,
@@ -65,43 +64,33 @@ impl BarFigures {
     }
 }
 
-/// A flag as a text.
-fn flag(on: bool) -> String {
-    String::from(if on { "1" } else { "" })
-}
-
-impl From<BarFigures> for Vec<String> {
-    fn from(all: BarFigures) -> Self {
-        let mut texts = vec![
-            all.packages,
-            all.gross,
-            all.volume,
-            all.containers,
-            all.incomplete,
-            flag(all.loose),
-        ];
-        for mode in all.modes {
-            texts.extend([flag(mode.shown), mode.volumetric, mode.chargeable]);
+impl Flat for BarFigures {
+    fn write(&self, to: &mut Vec<String>) {
+        self.packages.write(to);
+        self.gross.write(to);
+        self.volume.write(to);
+        self.containers.write(to);
+        self.incomplete.write(to);
+        self.loose.write(to);
+        for mode in &self.modes {
+            mode.shown.write(to);
+            mode.volumetric.write(to);
+            mode.chargeable.write(to);
         }
-        texts
     }
-}
 
-impl From<Vec<String>> for BarFigures {
-    fn from(texts: Vec<String>) -> Self {
-        let mut texts = texts.into_iter();
-        let mut next = || texts.next().unwrap_or_default();
+    fn read(from: &mut TextReader) -> Self {
         Self {
-            packages: next(),
-            gross: next(),
-            volume: next(),
-            containers: next(),
-            incomplete: next(),
-            loose: !next().is_empty(),
+            packages: from.value(),
+            gross: from.value(),
+            volume: from.value(),
+            containers: from.value(),
+            incomplete: from.value(),
+            loose: from.value(),
             modes: std::array::from_fn(|_| ModeFigures {
-                shown: !next().is_empty(),
-                volumetric: next(),
-                chargeable: next(),
+                shown: from.value(),
+                volumetric: from.value(),
+                chargeable: from.value(),
             }),
         }
     }
@@ -220,12 +209,13 @@ type TotalCells = [NodeRef<html::Dd>; 9];
 pub fn CargoBar(
     lang: Lang,
     /// As the server worked them out.
-    figures: BarFigures,
+    #[prop(into)]
+    figures: AsTexts<BarFigures>,
     /// As [`Divisors`] write themselves.
     divisors: String,
 ) -> impl IntoView {
     let divisors = Divisors::read(&divisors);
-    let figures = RwSignal::new(figures);
+    let figures = RwSignal::new(figures.0);
     let cells: TotalCells = std::array::from_fn(|_| NodeRef::new());
     let history = NodeRef::<html::Div>::new();
     #[cfg(feature = "hydrate")]
@@ -413,6 +403,7 @@ fn modes(form: &web_sys::Element) -> Vec<Mode> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::flat::{from_texts, texts_of};
 
     #[test]
     fn figures_are_read_as_they_are_written() {
@@ -424,6 +415,6 @@ mod tests {
         );
         assert!(Total::Mode(1).is_shown(&figures));
         assert!(!Total::Mode(0).is_shown(&figures));
-        assert_eq!(BarFigures::from(Vec::from(figures.clone())), figures);
+        assert_eq!(from_texts(texts_of(&figures)), Some(figures));
     }
 }

@@ -56,6 +56,7 @@ use domain::Lang;
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
+use crate::flat::AsTexts;
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::grid_texts;
 use crate::{Icon, icon};
@@ -95,15 +96,16 @@ pub fn CargoGrid(
     lang: Lang,
     /// Lines that can be sent.
     max_lines: usize,
-    lines: Vec<LineShape>,
+    #[prop(into)] lines: AsTexts<Vec<LineShape>>,
     /// Types of containers to choose from.
-    container_types: Vec<ListOption>,
+    #[prop(into)]
+    container_types: AsTexts<Vec<ListOption>>,
     /// The id of what describes the table.
     described_by: Option<String>,
     children: Children,
 ) -> impl IntoView {
     let contents = use_context::<GridContents>().unwrap_or_default();
-    let grid = Grid::new(lang, max_lines, lines, container_types, &contents);
+    let grid = Grid::new(lang, max_lines, lines.0, container_types.0, &contents);
     #[cfg(feature = "hydrate")]
     {
         grid.share();

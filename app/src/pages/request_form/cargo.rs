@@ -37,8 +37,9 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
     let shapes = shown().enumerate();
     let shapes = shapes
         .map(|(at, line)| lines::shape(at, line, data, lang))
-        .collect();
+        .collect::<Vec<_>>();
     let container_types = choices::from_catalog(Codes::ContainerType, data.catalogs.as_deref(), lang);
+    let container_types: Vec<_> = container_types.into_iter().map(lines::choice).collect();
     let import = Rendered::new(super::import::block(data, lang));
     let carried = cargos.iter().enumerate().skip(LINES_SHOWN);
     Rendered::new(view! {
@@ -56,7 +57,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
                 lang=lang
                 max_lines=LINES_SHOWN
                 lines=shapes
-                container_types=container_types.into_iter().map(lines::choice).collect()
+                container_types=container_types
                 described_by=mark_id.clone()
             >
                 {import}

@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use domain::Lang;
 use domain::cargo::{Advice, LineText, LineTotals};
-use serde::{Deserialize, Serialize};
 
+use crate::flat::{Flat, TextReader};
 use crate::label::Label;
 
 /// A line as both sides build it. Contents of its fields are no part of it: the browser finds them in the page.
-///
-/// It is written as a list of texts, each with a letter in front: readers that are derived for each of these structures
-/// would be 40 KB of WebAssembly.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<String>", into = "Vec<String>")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineShape {
     /// Fields that the operator asks for.
     pub marks: Vec<LineMark>,
@@ -25,12 +20,57 @@ pub struct LineShape {
     pub flagged: bool,
 }
 
+impl Flat for LineShape {
+    fn write(&self, to: &mut Vec<String>) {
+        // Of most lines there is nothing to say, and there may be hundreds.
+        let says_anything = *self != Self::default();
+        says_anything.write(to);
+        if says_anything {
+            self.marks.write(to);
+            self.errors.write(to);
+            self.questions.unit.write(to);
+            self.questions.advice.write(to);
+            self.flagged.write(to);
+        }
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        let says_anything: bool = from.value();
+        if !says_anything {
+            return Self::default();
+        }
+        Self {
+            marks: from.value(),
+            errors: from.value(),
+            questions: Questions {
+                unit: from.value(),
+                advice: from.value(),
+            },
+            flagged: from.value(),
+        }
+    }
+}
+
 /// A field that the operator asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMark {
     /// Empty for the whole line.
     pub field: String,
     pub answered: bool,
+}
+
+impl Flat for LineMark {
+    fn write(&self, to: &mut Vec<String>) {
+        self.field.write(to);
+        self.answered.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            field: from.value(),
+            answered: from.value(),
+        }
+    }
 }
 
 /// The messages of a field.
@@ -41,95 +81,22 @@ pub struct LineErrors {
     pub messages: Vec<Label>,
 }
 
-impl From<LineShape> for Vec<String> {
-    fn from(shape: LineShape) -> Self {
-        let mut texts = Self::new();
-        for LineMark { field, answered } in shape.marks {
-            texts.push(format!("{}{field}", if answered { 'y' } else { 'n' }));
+impl Flat for LineErrors {
+    fn write(&self, to: &mut Vec<String>) {
+        self.field.write(to);
+        self.messages.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            field: from.value(),
+            messages: from.value(),
         }
-        for LineErrors { field, messages } in shape.errors {
-            texts.push(format!("e{field}"));
-            for Label { text, lang } in messages {
-                texts.push(match lang {
-                    None => format!("t{text}"),
-                    Some(lang) => format!("l{lang} {text}"),
-                });
-            }
-        }
-        if let Some((was, now)) = shape.questions.unit {
-            texts.push(format!("u{was} {now}"));
-        }
-        if let Some(advice) = shape.questions.advice {
-            texts.push(format!("a{} {}", advice.kind, advice.code));
-            for (name, value) in advice.values {
-                texts.push(format!("v{name} {value}"));
-            }
-        }
-        if shape.flagged {
-            texts.push(String::from("f"));
-        }
-        texts
     }
 }
 
-impl From<Vec<String>> for LineShape {
-    fn from(texts: Vec<String>) -> Self {
-        let mut shape = Self::default();
-        for text in &texts {
-            let Some(kind) = text.chars().next() else { continue };
-            let rest = text.get(1..).unwrap_or_default();
-            let pair = || {
-                let (first, second) = rest.split_once(' ').unwrap_or((rest, ""));
-                (first.to_owned(), second.to_owned())
-            };
-            let last_errors = shape.errors.last_mut();
-            match kind {
-                'y' | 'n' => shape.marks.push(LineMark {
-                    field: rest.to_owned(),
-                    answered: kind == 'y',
-                }),
-                'e' => shape.errors.push(LineErrors {
-                    field: rest.to_owned(),
-                    messages: Vec::new(),
-                }),
-                't' | 'l' => {
-                    let label = if kind == 't' {
-                        Label::own(rest)
-                    } else {
-                        let (lang, text) = pair();
-                        Label {
-                            text,
-                            lang: language(&lang),
-                        }
-                    };
-                    if let Some(errors) = last_errors {
-                        errors.messages.push(label);
-                    }
-                }
-                'u' => shape.questions.unit = Some(pair()),
-                'a' => {
-                    let (kind, code) = pair();
-                    shape.questions.advice = Some(LineAdvice {
-                        kind,
-                        code,
-                        values: Vec::new(),
-                    });
-                }
-                'v' => {
-                    if let Some(advice) = &mut shape.questions.advice {
-                        advice.values.push(pair());
-                    }
-                }
-                _ => shape.flagged = true,
-            }
-        }
-        shape
-    }
-}
-
-/// A choice of a list: written as its value, its text and, if it has one, the language of the text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<String>", into = "Vec<String>")]
+/// A choice of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListOption {
     pub value: String,
     pub label: Label,
@@ -144,29 +111,18 @@ impl ListOption {
     }
 }
 
-impl From<ListOption> for Vec<String> {
-    fn from(choice: ListOption) -> Self {
-        let texts = [choice.value, choice.label.text].into_iter();
-        texts.chain(choice.label.lang.map(str::to_owned)).collect()
+impl Flat for ListOption {
+    fn write(&self, to: &mut Vec<String>) {
+        self.value.write(to);
+        self.label.write(to);
     }
-}
 
-impl From<Vec<String>> for ListOption {
-    fn from(texts: Vec<String>) -> Self {
-        let mut texts = texts.into_iter();
+    fn read(from: &mut TextReader) -> Self {
         Self {
-            value: texts.next().unwrap_or_default(),
-            label: Label {
-                text: texts.next().unwrap_or_default(),
-                lang: texts.next().and_then(|tag| language(&tag)),
-            },
+            value: from.value(),
+            label: from.value(),
         }
     }
-}
-
-/// The tag of a language that the portal knows.
-fn language(tag: &str) -> Option<&'static str> {
-    Lang::from_tag(tag).map(Lang::tag)
 }
 
 /// Questions below a line: a changed unit, and what looks like a slip.
@@ -183,6 +139,22 @@ pub struct LineAdvice {
     pub kind: String,
     pub code: String,
     pub values: Vec<(String, String)>,
+}
+
+impl Flat for LineAdvice {
+    fn write(&self, to: &mut Vec<String>) {
+        self.kind.write(to);
+        self.code.write(to);
+        self.values.write(to);
+    }
+
+    fn read(from: &mut TextReader) -> Self {
+        Self {
+            kind: from.value(),
+            code: from.value(),
+            values: from.value(),
+        }
+    }
 }
 
 impl From<Advice> for LineAdvice {
@@ -269,10 +241,13 @@ pub struct GridContents {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::flat::{from_texts, texts_of};
 
     #[test]
     fn a_line_is_read_as_it_is_written() {
-        assert!(Vec::from(LineShape::default()).is_empty());
+        let plain = LineShape::default();
+        assert_eq!(texts_of(&plain).len(), 1);
+        assert_eq!(from_texts(texts_of(&plain)), Some(plain));
         let words = |text: &str, lang| Label {
             text: text.to_owned(),
             lang,
@@ -306,7 +281,7 @@ mod tests {
             },
             flagged: true,
         };
-        assert_eq!(LineShape::from(Vec::from(shape.clone())), shape);
+        assert_eq!(from_texts(texts_of(&shape)), Some(shape));
         for choice in [
             ListOption::new("20DC", "20' thường"),
             ListOption {
@@ -314,7 +289,7 @@ mod tests {
                 label: words("y", Some("vi")),
             },
         ] {
-            assert_eq!(ListOption::from(Vec::from(choice.clone())), choice);
+            assert_eq!(from_texts(texts_of(&choice)), Some(choice));
         }
     }
 
