@@ -57,6 +57,7 @@ use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
 use crate::flat::AsTexts;
+use crate::signals::in_browser;
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::grid_texts;
 use crate::{Icon, icon};
@@ -73,21 +74,6 @@ pub(crate) use {keys::on_history_key, work::after_render};
 
 /// Empty lines that one button adds.
 const SEVERAL_LINES: usize = 5;
-
-/// A listener that acts in the browser.
-macro_rules! in_browser {
-    ($grid:ident, $($act:path),+) => {
-        move |event| {
-            #[cfg(feature = "hydrate")]
-            {
-                $($act($grid, &event);)+
-            }
-            #[cfg(not(feature = "hydrate"))]
-            let _ = ($grid, event);
-        }
-    };
-}
-pub(crate) use in_browser;
 
 /// The grid of cargo lines and the controls below it. The children stand among these: the controls for importing. On the
 /// server [`GridContents`] come from the context.

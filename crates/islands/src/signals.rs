@@ -1,4 +1,4 @@
-//! Closures over signals that views share.
+//! Closures that views share.
 
 use leptos::prelude::*;
 
@@ -6,3 +6,20 @@ use leptos::prelude::*;
 pub(crate) fn not(flag: RwSignal<bool>) -> impl Fn() -> bool + Copy + Send + 'static {
     move || !flag.get()
 }
+
+/// A listener that acts in the browser.
+#[cfg(feature = "forms")]
+macro_rules! in_browser {
+    ($on:ident, $($act:path),+) => {
+        move |event| {
+            #[cfg(feature = "hydrate")]
+            {
+                $($act($on, &event);)+
+            }
+            #[cfg(not(feature = "hydrate"))]
+            let _ = ($on, event);
+        }
+    };
+}
+#[cfg(feature = "forms")]
+pub(crate) use in_browser;

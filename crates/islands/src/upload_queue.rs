@@ -16,6 +16,7 @@ use self::state::{Queue, QueuedFile};
 use crate::flat::AsTexts;
 use crate::icon::{Icon, icon};
 use crate::options::options;
+use crate::signals::in_browser;
 use crate::text::upload_queue::upload_queue_texts;
 
 pub use answer::{UploadAnswer, UploadKind};
@@ -49,6 +50,10 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadQueueSetup>, children: Ch
             browser::wake(queue, &form);
         }
     });
+    let on_drag = move |_event: ev::DragEvent| {
+        #[cfg(feature = "hydrate")]
+        browser::on_drag(queue, &_event);
+    };
     let pause = move |_event: ev::MouseEvent| {
         #[cfg(feature = "hydrate")]
         browser::pause(queue);
@@ -62,6 +67,10 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadQueueSetup>, children: Ch
             node_ref=queue.form
             data-uploading=queue.is_running
             data-kept-again=kept_again
+            on:submit=in_browser!(queue, browser::on_submit)
+            on:input=in_browser!(queue, browser::on_input)
+            on:dragover=on_drag
+            on:drop=on_drag
         >
             {children()}
             <div class="stack tight" hidden=is_asleep>

@@ -3,9 +3,10 @@
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
+use super::Grid;
 use super::controls::{ChoiceList, options};
 use super::shape::GridContents;
-use super::{Grid, in_browser};
+use crate::signals::in_browser;
 use crate::text::grid::grid_texts;
 use crate::{Icon, icon};
 

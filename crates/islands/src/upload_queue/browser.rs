@@ -54,9 +54,8 @@ pub(super) fn wake(queue: Queue, form: &HtmlFormElement) {
     form.set_no_validate(true);
     spawn_local(bring_back(queue));
     take_chosen(queue, form);
-    for kind in ["submit", "change", "dragover", "drop", "paste"] {
-        dom::listen(kind, move |event| handle(queue, &event));
-    }
+    // Wherever the cursor is.
+    dom::listen("paste", move |event| on_paste(queue, &event));
 }
 
 async fn bring_back(queue: Queue) {
@@ -70,27 +69,9 @@ async fn bring_back(queue: Queue) {
     }
 }
 
-/// Handles an event of the page that concerns the form.
-fn handle(queue: Queue, event: &Event) {
-    let kind = event.type_();
-    if kind == "paste" {
-        return paste(queue, event);
-    }
-    let (Some(at), Some(form)) = (dom::target(event), queue.form.get_untracked()) else {
-        return;
-    };
-    if form.contains(Some(&at)) {
-        match kind.as_str() {
-            "submit" => submit(queue, &form, event),
-            "change" => change(queue, at),
-            _ => drag(queue, event),
-        }
-    }
-}
-
-/// Files are pasted wherever the cursor is. Text is for the field that it is pasted into, and cells of a spreadsheet come with a
+/// Files are pasted. Text is for the field that it is pasted into, and cells of a spreadsheet come with a
 /// picture of themselves: they are plain and formatted text, while files of some systems have their names as plain text.
-fn paste(queue: Queue, event: &Event) {
+fn on_paste(queue: Queue, event: &Event) {
     let pasted = event
         .dyn_ref::<ClipboardEvent>()
         .and_then(ClipboardEvent::clipboard_data);
@@ -103,7 +84,7 @@ fn paste(queue: Queue, event: &Event) {
 }
 
 /// Something is held over the form, or dropped on it. Text is for the field that it is dropped on.
-fn drag(queue: Queue, event: &Event) {
+pub(super) fn on_drag(queue: Queue, event: &Event) {
     let dragged = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     let has_files = |data: &DataTransfer| data.types().includes(&"Files".into(), 0);
     let Some(files) = dragged.filter(has_files) else {
@@ -121,8 +102,9 @@ fn add_transferred(queue: Queue, data: Option<DataTransfer>) {
     }
 }
 
-/// A field of the form has changed.
-fn change(queue: Queue, field: Element) {
+/// Something is typed or chosen in the form.
+pub(super) fn on_input(queue: Queue, event: &Event) {
+    let Some(field) = dom::target(event) else { return };
     if dom::is(&field, "[name=doc_type]") {
         // Chosen after the files: for those whose type nobody has picked.
         let value = dom::value(&field);
@@ -343,9 +325,11 @@ pub(super) fn remove(queue: Queue, file: &QueuedFile) {
 }
 
 /// The form is sent: its files go up one by one.
-fn submit(queue: Queue, form: &HtmlFormElement, event: &Event) {
+pub(super) fn on_submit(queue: Queue, event: &Event) {
     // A file that the portal has put there.
-    take_chosen(queue, form);
+    if let Some(form) = queue.form.get_untracked() {
+        take_chosen(queue, &form);
+    }
     // Without files the form itself reports the missing values.
     if queue.files.with_untracked(Vec::is_empty) {
         return;
