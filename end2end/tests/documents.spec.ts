@@ -293,6 +293,43 @@ test('a chosen type goes before the one that a name tells @script @once', async 
   await expect(rows.nth(1)).toHaveValue('cargo_photo');
 });
 
+test('a note beside chosen files comes back as it was typed @script @wide', async ({ page, operator, portal, signIn }) => {
+  const code = await confirmedRequest(operator, portal);
+  await signIn(page, { next: `/requests/${code}/documents` });
+  const [rows, note] = [page.locator('.queue-files li'), page.locator('#add [name=note]')];
+  const isKept = (text: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          text =>
+            new Promise<boolean>(done => {
+              const opening = indexedDB.open('portal-uploads');
+              opening.onsuccess = () => {
+                const all = opening.result.transaction('portal-uploads').objectStore('portal-uploads').getAll();
+                all.onsuccess = () => (opening.result.close(), done(all.result.some(value => value.note === text)));
+              };
+            }),
+          text,
+        ),
+      )
+      .toBe(true);
+  await page.selectOption('[name=doc_type]', 'contract');
+  await note.fill('before');
+  await page.setInputFiles('[name=file]', [pdf('one.pdf'), pdf('two.pdf')]);
+  await expect(rows).toHaveCount(2);
+  await isKept('before');
+  await note.fill('afterwards');
+  await isKept('afterwards');
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(note).toHaveValue('afterwards');
+  // It goes with the files: nothing of it is there for the next ones.
+  for (let left = 2; left > 0; left--) await rows.first().getByRole('button', { name: /Bỏ|Remove/ }).click();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('[data-camera]')?.closest('[hidden]') === null);
+  await expect(note).toHaveValue('');
+});
+
 test('signing out leaves no file of the queue behind @script', async ({ page, operator, portal, signIn }) => {
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });

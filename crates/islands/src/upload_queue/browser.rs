@@ -15,7 +15,7 @@ use web_sys::{
 };
 
 use super::answer::{UploadAnswer, UploadKind};
-use super::kept::{self, KeptFile};
+use super::kept::{self, KeptRecord};
 use super::state::{FileState, Queue, QueuedFile};
 use crate::api::ServerCallError;
 use crate::flat::from_texts;
@@ -49,24 +49,53 @@ fn texts(queue: Queue) -> UploadQueueTexts {
 }
 
 /// Files of an earlier visit come back, and those that were chosen before the island woke up come in.
-pub(super) fn wake(queue: Queue, form: &HtmlFormElement) {
+pub(super) fn wake(queue: Queue, form: HtmlFormElement) {
     // An empty field is no fault where the queue has files.
     form.set_no_validate(true);
-    spawn_local(bring_back(queue));
-    take_chosen(queue, form);
+    spawn_local(async move {
+        bring_back(queue).await;
+        take_chosen(queue, &form);
+    });
     // Wherever the cursor is.
     dom::listen("paste", move |event| on_paste(queue, &event));
 }
 
 async fn bring_back(queue: Queue) {
-    for file in kept::waiting(&queue.page.get_value()).await.unwrap_or_default() {
-        if let Some(note) = note_field(queue).filter(|note| dom::value(note).is_empty()) {
-            dom::set_value(&note, &file.note);
+    let mut kept_note = None;
+    for kept in kept::of_form(&queue.page.get_value()).await.unwrap_or_default() {
+        if let Some(content) = kept.content {
+            let size = whole(content.size());
+            hold(&kept.key, content);
+            push(queue, (kept.key, kept.at), kept.name, size, kept.doc_type);
+        } else {
+            kept_note = Some(kept.note);
         }
-        let size = whole(file.content.size());
-        hold(&file.key, file.content);
-        push(queue, (file.key, file.at), file.name, size, file.doc_type);
     }
+    // A note whose files are gone is not for the next ones.
+    let has_files = !queue.files.with_untracked(Vec::is_empty);
+    if let (Some(text), Some(field)) = (kept_note.filter(|_| has_files), note_field(queue))
+        && dom::value(&field).is_empty()
+    {
+        dom::set_value(&field, &text);
+    }
+}
+
+fn keep_note(queue: Queue) {
+    // Files that are chosen later keep it.
+    if queue.files.with_untracked(Vec::is_empty) {
+        return;
+    }
+    let form = queue.page.get_value();
+    let kept = KeptRecord {
+        key: form.clone(),
+        form,
+        note: note(queue),
+        at: dom::now(),
+        ..KeptRecord::default()
+    };
+    spawn_local(async move {
+        kept::keep(kept).await;
+    });
 }
 
 /// Files are pasted. Text is for the field that it is pasted into, and cells of a spreadsheet come with a
@@ -114,6 +143,8 @@ pub(super) fn on_input(queue: Queue, event: &Event) {
                 set_type(queue, &file, value.clone());
             }
         }
+    } else if dom::is(&field, "[name=note]") {
+        keep_note(queue);
     } else if dom::is(&field, "[type=file]")
         && let Ok(field) = field.dyn_into()
     {
@@ -159,6 +190,7 @@ fn add_all(queue: Queue, files: &FileList) {
             add(queue, &file);
         }
     }
+    keep_note(queue);
 }
 
 fn add(queue: Queue, file: &File) {
@@ -269,16 +301,14 @@ fn keep(queue: Queue, file: &QueuedFile) {
     let Some(content) = content(&file.key).filter(|_| file.state() != FileState::Final) else {
         return;
     };
-    let kept = KeptFile {
+    let kept = KeptRecord {
         key: file.key.clone(),
         form: queue.page.get_value(),
         name: file.name.clone(),
         doc_type: file.doc_type.get_untracked(),
-        note: note_field(queue)
-            .map(|note| dom::value(&note))
-            .unwrap_or_default(),
+        note: String::new(),
         at: file.at,
-        content,
+        content: Some(content),
     };
     let (file, t) = (file.clone(), texts(queue));
     spawn_local(async move {
@@ -291,6 +321,12 @@ fn keep(queue: Queue, file: &QueuedFile) {
 /// The field of the note of all files.
 fn note_field(queue: Queue) -> Option<Element> {
     dom::one(queue.form.get_untracked()?.as_ref(), "[name=note]")
+}
+
+fn note(queue: Queue) -> String {
+    note_field(queue)
+        .map(|field| dom::value(&field))
+        .unwrap_or_default()
 }
 
 /// The file needs no keeping any more.
@@ -345,8 +381,6 @@ pub(super) fn on_submit(queue: Queue, event: &Event) {
             file.set(FileState::Refused, t.choose_type());
         } else if may_be_sent {
             file.set(FileState::Waiting, t.waits());
-            // With the note, for the case that the session is over.
-            keep(queue, &file);
         }
     }
     run(queue);
@@ -486,12 +520,11 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
 
 /// The form of one file: its key, type, the note of all, and the content.
 fn form_of(queue: Queue, file: &QueuedFile, content: &Blob, name: &str) -> Option<FormData> {
-    let note = note_field(queue)?;
     let form = FormData::new().ok()?;
     for (field, value) in [
         ("once", file.key.clone()),
         ("doc_type", file.doc_type.get_untracked()),
-        ("note", dom::value(&note)),
+        ("note", note(queue)),
     ] {
         form.append_with_str(field, &value).ok()?;
     }

@@ -1,5 +1,5 @@
-//! Files of queues that this browser keeps until they are sent, at most a day: a page that is loaded again has them
-//! still. Stored data is treated as anybody could have written it.
+//! Files of queues, and the notes beside them, that this browser keeps until they are sent, at most a day: a page that is
+//! loaded again has them still. Stored data is treated as anybody could have written it.
 
 use js_sys::{Array, Object};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -13,21 +13,23 @@ const MAX_AGE_MS: i64 = 24 * 60 * 60 * 1000;
 /// Bytes of all queues; the oldest files go first.
 const MAX_BYTES: f64 = 200.0 * 1024.0 * 1024.0;
 
-/// A file as it is kept.
-pub(super) struct KeptFile {
+/// A record: a file of a form's queue, or the note of all of them, which is kept once and without their contents.
+#[derive(Default)]
+pub(super) struct KeptRecord {
     pub key: String,
     /// The address of its request's form.
     pub form: String,
+    /// Of the file.
     pub name: String,
     pub doc_type: String,
-    /// Of all files of the form.
     pub note: String,
     /// Milliseconds since 1970.
     pub at: i64,
-    pub content: Blob,
+    /// Absent for a note.
+    pub content: Option<Blob>,
 }
 
-impl KeptFile {
+impl KeptRecord {
     fn read(value: &JsValue) -> Option<Self> {
         let text = |name| dom::property(value, name)?.as_string();
         Some(Self {
@@ -35,9 +37,9 @@ impl KeptFile {
             form: text("form")?,
             name: text("name")?,
             doc_type: text("type")?,
-            note: text("note").unwrap_or_default(),
+            note: text("note")?,
             at: text("at")?.parse().ok()?,
-            content: dom::property(value, "content")?.dyn_into().ok()?,
+            content: dom::property(value, "content").and_then(|content| content.dyn_into().ok()),
         })
     }
 
@@ -54,8 +56,14 @@ impl KeptFile {
         ] {
             set(&value, name, &text.into());
         }
-        set(&value, "content", &self.content);
+        if let Some(content) = &self.content {
+            set(&value, "content", content);
+        }
         value.into()
+    }
+
+    fn bytes(&self) -> f64 {
+        self.content.as_ref().map_or(0.0, Blob::size)
     }
 }
 
@@ -63,10 +71,10 @@ fn set(object: &Object, name: &str, value: &JsValue) {
     let _ = js_sys::Reflect::set(object, &name.into(), value);
 }
 
-pub(super) async fn keep(file: KeptFile) -> Option<()> {
+pub(super) async fn keep(record: KeptRecord) -> Option<()> {
     ObjectStore::open(UPLOADS_DATABASE)
         .await?
-        .put(&file.key, &file.value())
+        .put(&record.key, &record.value())
         .await
 }
 
@@ -74,27 +82,27 @@ pub(super) async fn forget(key: String) -> Option<()> {
     ObjectStore::open(UPLOADS_DATABASE).await?.delete(&key).await
 }
 
-/// The files that wait for this form, the oldest first. Files that are too old, too many or unreadable are forgotten.
-pub(super) async fn waiting(form: &str) -> Option<Vec<KeptFile>> {
+/// The records of this form, the oldest first. Those that are too old, too many or unreadable are forgotten.
+pub(super) async fn of_form(form: &str) -> Option<Vec<KeptRecord>> {
     let store = ObjectStore::open(UPLOADS_DATABASE).await?;
     let all: Array = store.all().await?;
-    let mut newest_first: Vec<KeptFile> = Vec::new();
+    let mut newest_first: Vec<KeptRecord> = Vec::new();
     for value in all.iter() {
-        if let Some(file) = KeptFile::read(&value) {
+        if let Some(record) = KeptRecord::read(&value) {
             // There are few: sorting a list takes more code than putting each in its place.
-            let older = newest_first.iter().position(|other| other.at < file.at);
-            newest_first.insert(older.unwrap_or(newest_first.len()), file);
+            let older = newest_first.iter().position(|other| other.at < record.at);
+            newest_first.insert(older.unwrap_or(newest_first.len()), record);
         }
     }
     let now = dom::now();
     let mut bytes = 0.0;
     let mut own = Vec::new();
-    for file in newest_first {
-        bytes += file.content.size();
-        if bytes > MAX_BYTES || file.at < now - MAX_AGE_MS {
-            store.delete(&file.key).await;
-        } else if file.form == form {
-            own.insert(0, file);
+    for record in newest_first {
+        bytes += record.bytes();
+        if bytes > MAX_BYTES || record.at < now - MAX_AGE_MS {
+            store.delete(&record.key).await;
+        } else if record.form == form {
+            own.insert(0, record);
         }
     }
     Some(own)
