@@ -8,15 +8,14 @@ use domain::cargo::{Divisors, Mode, ShipmentTotals};
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::cargo_grid::OnServer;
+use crate::cargo_grid::{Grid, OnServer};
 use crate::flat::{AsTexts, Flat, TextReader};
+use crate::signals::not;
 use crate::text::cargo::cargo_texts;
 use crate::text::grid::grid_texts;
 
 #[cfg(feature = "hydrate")]
 mod held;
-#[cfg(feature = "hydrate")]
-use {crate::cargo_grid::Grid, domain::cargo::LineTotals};
 
 /// The totals as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -215,12 +214,30 @@ pub fn CargoBar(
     divisors: String,
 ) -> impl IntoView {
     let divisors = Divisors::read(&divisors);
-    let figures = RwSignal::new(figures.0);
     let cells: TotalCells = std::array::from_fn(|_| NodeRef::new());
     let history = NodeRef::<html::Div>::new();
+    // Of the chosen services.
+    #[cfg(feature = "hydrate")]
+    let modes = RwSignal::new(Vec::new());
+    let figures = Memo::new(move |_| {
+        #[cfg(feature = "hydrate")]
+        if let Some(lines) = Grid::shared().and_then(Grid::line_totals) {
+            let totals = ShipmentTotals::from_lines(&lines);
+            return modes.with(|modes| BarFigures::new(&totals, modes, divisors, lang));
+        }
+        figures.0.clone()
+    });
     #[cfg(feature = "hydrate")]
     if let Some(grid) = Grid::shared() {
-        crate::effect::effect(move || follow(grid, figures, cells, history, divisors, lang));
+        crate::effect::effect(move || follow_services(grid, history, modes));
+        let held = held::HeldTotals::new(cells, figures);
+        crate::effect::effect(move || {
+            figures.track();
+            if grid.is_read.get() {
+                crate::cargo_grid::after_render(move || held.hold_grown());
+            }
+        });
+        crate::dom::listen("resize", move |_| held.hold_all());
     }
     let totals = Total::ALL.into_iter().zip(cells);
     let totals = totals.map(|(total, cell)| total_view(total, cell, figures, divisors, lang));
@@ -234,7 +251,7 @@ pub fn CargoBar(
 fn total_view(
     total: Total,
     cell: NodeRef<html::Dd>,
-    figures: RwSignal<BarFigures>,
+    figures: Memo<BarFigures>,
     divisors: Divisors,
     lang: Lang,
 ) -> impl IntoView {
@@ -266,7 +283,7 @@ fn total_view(
     }
 }
 
-fn sum(name: String, figures: RwSignal<BarFigures>, total: Total, is_minor: bool) -> impl IntoView {
+fn sum(name: String, figures: Memo<BarFigures>, total: Total, is_minor: bool) -> impl IntoView {
     let text = move || {
         figures.with(|all| {
             let text = if is_minor {
@@ -283,20 +300,19 @@ fn sum(name: String, figures: RwSignal<BarFigures>, total: Total, is_minor: bool
 /// The last announcement, and the buttons that take it back.
 fn announced(history: NodeRef<html::Div>, lang: Lang) -> impl IntoView {
     let g = grid_texts(lang);
-    #[cfg(feature = "hydrate")]
     let grid = Grid::shared();
-    #[cfg(not(feature = "hydrate"))]
-    let grid: Option<crate::cargo_grid::Grid> = None;
     let said = move || {
         let said = grid.map(|grid| grid.said.get()).unwrap_or_default();
         (!said.is_empty()).then_some(said)
     };
-    let can_undo = move || grid.is_some_and(|grid| grid.can_undo.get());
-    let can_redo = move || grid.is_some_and(|grid| grid.can_redo.get());
-    let (undo_button, redo_button) = match grid {
-        Some(grid) => (grid.undo_button, grid.redo_button),
-        None => (NodeRef::new(), NodeRef::new()),
-    };
+    let (can_undo, can_redo) = grid.map_or_else(
+        || (RwSignal::new(false), RwSignal::new(false)),
+        |grid| (grid.can_undo, grid.can_redo),
+    );
+    let (undo_button, redo_button) = grid.map_or_else(
+        || (NodeRef::new(), NodeRef::new()),
+        |grid| (grid.undo_button, grid.redo_button),
+    );
     let undo = move |_| {
         #[cfg(feature = "hydrate")]
         if let Some(grid) = grid {
@@ -324,7 +340,7 @@ fn announced(history: NodeRef<html::Div>, lang: Lang) -> impl IntoView {
                 class="btn plain"
                 type="button"
                 data-undo
-                hidden=move || !can_undo()
+                hidden=not(can_undo)
                 node_ref=undo_button
                 on:click=undo
             >
@@ -334,7 +350,7 @@ fn announced(history: NodeRef<html::Div>, lang: Lang) -> impl IntoView {
                 class="btn plain"
                 type="button"
                 data-redo
-                hidden=move || !can_redo()
+                hidden=not(can_redo)
                 node_ref=redo_button
                 on:click=redo
             >
@@ -344,55 +360,28 @@ fn announced(history: NodeRef<html::Div>, lang: Lang) -> impl IntoView {
     }
 }
 
-/// Figures follow the lines and the chosen services.
+/// Finds out by which modes the shipment may travel, now and whenever something outside of the grid is chosen.
 #[cfg(feature = "hydrate")]
-fn follow(
-    grid: Grid,
-    figures: RwSignal<BarFigures>,
-    cells: TotalCells,
-    history: NodeRef<html::Div>,
-    divisors: Divisors,
-    lang: Lang,
-) {
+fn follow_services(grid: Grid, history: NodeRef<html::Div>, modes: RwSignal<Vec<Mode>>) {
     use crate::dom;
 
     let Some(form) = history.get_untracked().and_then(|bar| dom::closest(&bar, "form")) else {
         return;
     };
-    let modes = RwSignal::new(modes(&form));
+    modes.set(chosen_modes(&form));
     for kind in ["change", "pageshow"] {
         let form = form.clone();
         dom::listen(kind, move |event| {
             if dom::target(&event).is_none_or(|field| !grid.contains(&field)) {
-                let now = self::modes(&form);
-                if modes.with_untracked(|before| *before != now) {
-                    modes.set(now);
-                }
+                modes.set(chosen_modes(&form));
             }
         });
     }
-    let held = held::HeldTotals::new(cells, figures);
-    crate::effect::effect(move || {
-        if !grid.is_read.get() {
-            return;
-        }
-        let lines: Vec<LineTotals> = grid.lines.with(|lines| {
-            let read = lines.iter().filter_map(|line| line.totals.get());
-            read.collect()
-        });
-        let totals = ShipmentTotals::from_lines(&lines);
-        let now = modes.with(|modes| BarFigures::new(&totals, modes, divisors, lang));
-        if figures.with_untracked(|before| *before != now) {
-            figures.set(now);
-        }
-        crate::cargo_grid::after_render(move || held.hold_grown());
-    });
-    dom::listen("resize", move |_| held.hold_all());
 }
 
 /// The transport modes of the chosen services.
 #[cfg(feature = "hydrate")]
-fn modes(form: &web_sys::Element) -> Vec<Mode> {
+fn chosen_modes(form: &web_sys::Element) -> Vec<Mode> {
     use crate::dom;
 
     let services = dom::all(form, "[data-mode]");

@@ -17,7 +17,7 @@ const HELD_ATTRIBUTE: &str = "data-held";
 #[derive(Clone, Copy)]
 pub(super) struct HeldTotals {
     cells: TotalCells,
-    figures: RwSignal<BarFigures>,
+    figures: Memo<BarFigures>,
     measured: StoredValue<[Option<Lengths>; 9]>,
 }
 
@@ -32,7 +32,7 @@ struct ShownTotal {
 }
 
 impl HeldTotals {
-    pub fn new(cells: TotalCells, figures: RwSignal<BarFigures>) -> Self {
+    pub fn new(cells: TotalCells, figures: Memo<BarFigures>) -> Self {
         Self {
             cells,
             figures,

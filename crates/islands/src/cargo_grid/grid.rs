@@ -8,7 +8,7 @@ use super::line::{Line, RareParts};
 use super::shape::{GridContents, LineShape, ListOption};
 
 #[cfg(feature = "hydrate")]
-use {super::work::Work, std::cell::Cell, std::rc::Rc};
+use {super::work::Work, domain::cargo::LineTotals, std::cell::Cell, std::rc::Rc};
 
 /// The grid. Handles only: a copy is the same grid.
 #[derive(Clone, Copy)]
@@ -82,6 +82,15 @@ impl Grid {
     pub fn is_full(self) -> bool {
         self.lines.with(|lines| lines.len() >= self.max_lines)
     }
+
+    /// The grid of the page, once it is awake in a browser.
+    pub fn shared() -> Option<Self> {
+        #[cfg(feature = "hydrate")]
+        let shared = CURRENT_GRID.get();
+        #[cfg(not(feature = "hydrate"))]
+        let shared = None;
+        shared
+    }
 }
 
 /// In the browser.
@@ -92,9 +101,10 @@ impl Grid {
         CURRENT_GRID.set(Some(self));
     }
 
-    /// The grid of the page, once it is awake.
-    pub fn shared() -> Option<Self> {
-        CURRENT_GRID.get()
+    /// The parts of the lines in the totals; nothing until all fields are read.
+    pub fn line_totals(self) -> Option<Vec<LineTotals>> {
+        let totals = |lines: &Vec<Line>| lines.iter().filter_map(|line| line.totals.get()).collect();
+        self.is_read.get().then(|| self.lines.with(totals))
     }
 
     pub fn work(self) -> Rc<Work> {
