@@ -185,135 +185,79 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
 
 #[cfg(feature = "hydrate")]
 mod browser {
-    use std::cell::{Cell, RefCell};
     use std::rc::Rc;
 
+    use domain::cargo::ShipmentTotals;
     use leptos::prelude::*;
     use web_sys::Element;
 
     use super::{FormSection, SectionNeeds};
+    use crate::cargo_grid::Grid;
     use crate::dom;
 
-    /// A line of the cargo grid in the form.
-    const LINE_SELECTOR: &str = "[data-grid] > [data-line]";
-
-    /// A section and what it needs, found once: looking for names in a form of 200 lines takes longer than a keystroke may.
-    struct Watched {
+    /// Of a section: found once, as looking for names in a form of 200 lines takes longer than a keystroke may.
+    struct Fields {
         is_complete: RwSignal<bool>,
-        needs: Needs,
-    }
-
-    enum Needs {
-        /// One of each group must be given. None of the fields stands in a line.
-        Fields(Vec<Vec<Element>>),
-        Lines(Lines),
-    }
-
-    struct Lines {
-        form: Element,
-        /// The name that was found given the last time; most often it still is.
-        named: RefCell<Option<Element>>,
+        /// One of each group must be given. None of them stands in a line.
+        groups: Vec<Vec<Element>>,
     }
 
     pub(super) fn watch(list: &Element, sections: &[(FormSection, RwSignal<bool>)]) {
         let Some(form) = dom::closest(list, "form") else {
             return;
         };
-        let watched = sections.iter().filter_map(|(section, is_complete)| {
-            Some(Watched {
-                is_complete: *is_complete,
-                needs: Needs::find(&form, section.needs())?,
-            })
-        });
-        let sections: Rc<Vec<Watched>> = Rc::new(watched.collect());
-        let is_due = Rc::new(Cell::new(false));
-        let renew_lines = {
-            let (sections, is_due) = (Rc::clone(&sections), Rc::clone(&is_due));
-            move || {
-                is_due.set(false);
-                renew(&sections, true);
+        let grid = Grid::shared();
+        let mut watched = Vec::new();
+        for (section, is_complete) in sections.iter().copied() {
+            match (section.needs(), grid) {
+                (SectionNeeds::Fields(groups), _) => watched.push(Fields {
+                    is_complete,
+                    groups: groups.iter().map(|names| fields(&form, names)).collect(),
+                }),
+                (SectionNeeds::Lines, Some(grid)) => crate::effect::effect(move || {
+                    if let Some(lines) = grid.line_totals() {
+                        let is_incomplete = ShipmentTotals::from_lines(&lines).incomplete() > 0;
+                        set(is_complete, !is_incomplete && grid.is_named());
+                    }
+                }),
+                _ => {}
             }
-        };
+        }
+        watched.iter().for_each(Fields::renew);
+        let watched = Rc::new(watched);
         for kind in ["input", "change", "pageshow"] {
-            let (sections, is_due, renew_lines) =
-                (Rc::clone(&sections), Rc::clone(&is_due), renew_lines.clone());
+            let watched = Rc::clone(&watched);
             dom::listen(kind, move |event| {
-                let in_line =
-                    dom::target(&event).is_some_and(|field| dom::closest(&field, LINE_SELECTOR).is_some());
-                if !in_line {
-                    renew(&sections, false);
-                }
-                // The totals are written by another island, after this event.
-                if !is_due.replace(true) {
-                    request_animation_frame(renew_lines.clone());
+                let is_in_grid = |field: Element| grid.is_some_and(|grid| grid.contains(&field));
+                if !dom::target(&event).is_some_and(is_in_grid) {
+                    watched.iter().for_each(Fields::renew);
                 }
             });
         }
-        renew(&sections, false);
-        renew(&sections, true);
     }
 
-    /// Renews the sections of lines, or the others.
-    fn renew(sections: &[Watched], of_lines: bool) {
-        for section in sections {
-            let is_complete = match &section.needs {
-                Needs::Fields(groups) if !of_lines => groups.iter().all(|group| group.iter().any(is_given)),
-                Needs::Lines(lines) if of_lines => lines.are_complete(),
-                _ => continue,
-            };
-            if section.is_complete.get_untracked() != is_complete {
-                section.is_complete.set(is_complete);
-            }
+    fn fields(form: &Element, names: &[&str]) -> Vec<Element> {
+        let named = |name: &&str| dom::all(form, &format!("[name=\"{name}\"]:not([type=hidden])"));
+        names.iter().flat_map(named).collect()
+    }
+
+    impl Fields {
+        fn renew(&self) {
+            let mut groups = self.groups.iter();
+            set(self.is_complete, groups.all(|group| group.iter().any(is_given)));
         }
     }
 
-    impl Needs {
-        fn find(form: &Element, needs: SectionNeeds) -> Option<Self> {
-            let fields = |name: &&str| dom::all(form, &format!("[name=\"{name}\"]:not([type=hidden])"));
-            match needs {
-                SectionNeeds::Nothing => None,
-                SectionNeeds::Fields(groups) => Some(Self::Fields(
-                    groups
-                        .iter()
-                        .map(|group| group.iter().flat_map(fields).collect())
-                        .collect(),
-                )),
-                SectionNeeds::Lines => Some(Self::Lines(Lines {
-                    form: form.clone(),
-                    named: RefCell::default(),
-                })),
-            }
-        }
-    }
-
-    impl Lines {
-        fn are_complete(&self) -> bool {
-            // As the totals of the form say it.
-            let incomplete = dom::one(&self.form, "[data-sum=incomplete]").and_then(|sum| sum.text_content());
-            if incomplete.as_deref().map(str::trim) != Some("0") {
-                return false;
-            }
-            let mut named = self.named.borrow_mut();
-            if !named
-                .as_ref()
-                .is_some_and(|name| name.is_connected() && is_typed(name))
-            {
-                *named = dom::all(&self.form, &format!("{LINE_SELECTOR} [name$='[name]']"))
-                    .into_iter()
-                    .find(is_typed);
-            }
-            named.is_some()
+    fn set(is_complete: RwSignal<bool>, now: bool) {
+        if is_complete.get_untracked() != now {
+            is_complete.set(now);
         }
     }
 
     fn is_given(field: &Element) -> bool {
         match field.get_attribute("type").as_deref() {
             Some("checkbox" | "radio") => dom::is_checked(field),
-            _ => is_typed(field),
+            _ => !dom::value(field).trim().is_empty(),
         }
-    }
-
-    fn is_typed(field: &Element) -> bool {
-        !dom::value(field).trim().is_empty()
     }
 }

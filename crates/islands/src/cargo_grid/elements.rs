@@ -321,7 +321,11 @@ impl Line {
 
     /// Brings the figures of the line up to date.
     pub fn read(self) {
-        let now = self.with_text(LineTotals::from_text);
+        let (now, is_named) =
+            self.with_text(|text| (LineTotals::from_text(text), !text.name.trim().is_empty()));
+        if self.is_named.get_untracked() != is_named {
+            self.is_named.set(is_named);
+        }
         if self.totals.with_untracked(|before| before.as_ref() != Some(&now)) {
             self.totals.set(Some(now));
         }

@@ -107,6 +107,12 @@ impl Grid {
         self.is_read.get().then(|| self.lines.with(totals))
     }
 
+    /// Tells whether a line has a name.
+    pub fn is_named(self) -> bool {
+        self.lines
+            .with(|lines| lines.iter().any(|line| line.is_named.get()))
+    }
+
     pub fn work(self) -> Rc<Work> {
         self.work.try_get_value().unwrap_or_default()
     }

@@ -40,6 +40,9 @@ pub(crate) struct Line {
     pub number: RwSignal<usize>,
     /// The line's part of the totals; `None` until its fields are read. The server knows it.
     pub totals: RwSignal<Option<LineTotals>>,
+    /// Its name is typed, as far as its fields were read.
+    #[cfg(feature = "hydrate")]
+    pub is_named: RwSignal<bool>,
     pub questions: RwSignal<Questions>,
     pub rare: RwSignal<RareParts>,
     pub shape: StoredValue<LineShape>,
@@ -73,6 +76,8 @@ impl Line {
             lang,
             number: RwSignal::new(number),
             totals: RwSignal::new(contents.totals()),
+            #[cfg(feature = "hydrate")]
+            is_named: RwSignal::new(false),
             questions: RwSignal::new(shape.questions.clone()),
             rare: RwSignal::new(rare),
             shape: StoredValue::new(shape),
