@@ -108,11 +108,13 @@ pub(crate) fn value(field: &Element) -> String {
 }
 
 pub(crate) fn set_value(field: &Element, value: &str) {
-    set(field, "value", &value.into());
-}
-
-pub(crate) fn set(of: &Element, name: &str, value: &JsValue) {
-    let _ = Reflect::set(of, &name.into(), value);
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.set_value(value);
+    } else if let Some(choice) = field.dyn_ref::<HtmlSelectElement>() {
+        choice.set_value(value);
+    } else if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
+        area.set_value(value);
+    }
 }
 
 /// A key that went down by hand and is no part of what an input method composes. Browsers that fill in a field tell of
@@ -123,14 +125,16 @@ pub(crate) fn key(event: &Event) -> Option<&KeyboardEvent> {
     event.dyn_ref::<KeyboardEvent>().filter(by_hand)
 }
 
-pub(crate) fn flag(event: &Event, name: &str) -> bool {
-    property(event, name).is_some_and(|value| value.is_truthy())
-}
-
 pub(crate) fn is_checked(field: &Element) -> bool {
     field
         .dyn_ref::<HtmlInputElement>()
         .is_some_and(HtmlInputElement::checked)
+}
+
+pub(crate) fn set_checked(field: &Element, is_checked: bool) {
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.set_checked(is_checked);
+    }
 }
 
 /// Tells whether every matching field of a form still has the content that the server wrote.
@@ -138,7 +142,7 @@ pub(crate) fn are_untouched(form: &Element, which: &str) -> bool {
     let said = |element: &Element, name: &str| property(element, name).unwrap_or(JsValue::UNDEFINED);
     let fields = all(form, which);
     fields.iter().all(|field| {
-        if field.tag_name() == "SELECT" {
+        if field.has_type::<HtmlSelectElement>() {
             let options = all(field, "option");
             let chosen = |name: &str| options.iter().position(|option| said(option, name).is_truthy());
             chosen("selected").unwrap_or_default() == chosen("defaultSelected").unwrap_or_default()

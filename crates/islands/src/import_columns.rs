@@ -60,7 +60,7 @@ pub fn ImportColumns(
 mod browser {
     use domain::cargo_import::PreviewAction;
     use wasm_bindgen::JsCast as _;
-    use web_sys::{Element, HtmlInputElement};
+    use web_sys::{Element, HtmlFormElement, HtmlInputElement};
 
     use crate::{dom, storage};
 
@@ -108,7 +108,7 @@ mod browser {
                 .find_map(|line| line.strip_prefix(&name)?.strip_prefix('='));
             if field.tag_name() == "INPUT" {
                 changed |= dom::is_checked(&field) != kept.is_some();
-                dom::set(&field, "checked", &kept.is_some().into());
+                dom::set_checked(&field, kept.is_some());
             } else if let Some(kept) = kept.filter(|kept| *kept != dom::value(&field)) {
                 changed = true;
                 dom::set_value(&field, kept);
@@ -116,11 +116,9 @@ mod browser {
         }
         if changed {
             once.set_value("1");
-            if let Some(again) = dom::one(form, "button[value=apply]")
-                && let Ok(submit) = js_sys::Reflect::get(form, &"requestSubmit".into())
-                && let Some(submit) = submit.dyn_ref::<js_sys::Function>()
-            {
-                let _ = submit.call1(form, &again);
+            let again = dom::one(form, "button[value=apply]").and_then(|again| again.dyn_into().ok());
+            if let (Some(form), Some(again)) = (form.dyn_ref::<HtmlFormElement>(), again) {
+                let _ = form.request_submit_with_submitter(Some(&again));
             }
         }
     }

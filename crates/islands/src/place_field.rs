@@ -252,7 +252,8 @@ mod browser {
 
     use leptos::prelude::*;
     use leptos::task::spawn_local;
-    use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
+    use wasm_bindgen::JsCast as _;
+    use web_sys::{Element, Event, InputEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
     use crate::api::{PlaceOption, places};
     use crate::dom;
@@ -297,7 +298,8 @@ mod browser {
 
         pub(super) fn type_in(self, event: &Event) {
             // Text of an input method is searched for when its composition ends.
-            if !dom::flag(event, "isComposing") {
+            let typing = event.dyn_ref::<InputEvent>();
+            if !typing.is_some_and(InputEvent::is_composing) {
                 self.ask_anew();
             }
         }

@@ -52,7 +52,7 @@ pub(crate) fn content(field: &Element) -> String {
 
 pub(crate) fn set_content(field: &Element, content: &str) {
     if dom::is(field, "[type=checkbox]") {
-        dom::set(field, "checked", &(!content.is_empty()).into());
+        dom::set_checked(field, !content.is_empty());
     } else {
         dom::set_value(field, content);
     }

@@ -1,7 +1,8 @@
 //! Cells picked together with shift and arrows or the mouse. They stay picked while the cursor stands in the cell where
 //! it began and nothing is typed there: keys mean the picked cells only as long as that is where one looks.
 
-use web_sys::Event;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Event, MouseEvent};
 
 use super::Grid;
 use super::cells::{CellPosition, Range};
@@ -18,8 +19,9 @@ pub(crate) fn on_mouse_down(grid: Grid, event: &Event) {
         .and_then(|target| dom::closest(&target, "td"))
         .and_then(|cell| cell.first_element_child())
         .and_then(|field| grid.cell_of(&field));
+    let is_with_shift = event.dyn_ref::<MouseEvent>().is_some_and(MouseEvent::shift_key);
     match (grid.cursor(), to) {
-        (Some(anchor), Some(head)) if dom::flag(event, "shiftKey") && anchor != head => {
+        (Some(anchor), Some(head)) if is_with_shift && anchor != head => {
             event.prevent_default();
             grid.pick(Range { anchor, head });
         }

@@ -20,7 +20,7 @@ mod browser {
 
     use leptos::prelude::set_timeout;
     use wasm_bindgen::JsCast as _;
-    use web_sys::{Element, HtmlFormElement};
+    use web_sys::{Element, HtmlFormElement, HtmlInputElement};
 
     use crate::drafts::{DRAFT_KEY_PREFIX, body};
     use crate::{dom, storage};
@@ -58,8 +58,9 @@ mod browser {
                 && let Some(draft) = waiting
                 && let Some((_, fields)) = draft.split_once('\n')
                 && let Some(field) = dom::one(&line, "[name=fields]")
+                && let Ok(field) = field.dyn_into::<HtmlInputElement>()
             {
-                dom::set_value(&field, fields);
+                field.set_value(fields);
                 dom::show(&line, true);
             }
         }

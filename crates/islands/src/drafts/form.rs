@@ -216,7 +216,7 @@ mod browser {
         fn rename(&self) {
             let before = self.id.value();
             let first = before.split('~').next().unwrap_or_default();
-            let _ = self.id.set_attribute("value", &format!("{first}~{}", dom::now()));
+            self.id.set_value(&format!("{first}~{}", dom::now()));
             storage::changed();
         }
 
