@@ -21,7 +21,11 @@ impl RfqInput {
     /// The same without the cargo lines, where only the other fields are looked at.
     pub fn without_cargos(details: &RequestDetails) -> Self {
         let other = Source::of_object(&details.other);
-        let customer = Source::new(other.inner(&["customer", "invoice", "billing"]).unwrap_or(&Value::Null));
+        let customer = Source::new(
+            other
+                .inner(&["customer", "invoice", "billing"])
+                .unwrap_or(&Value::Null),
+        );
         let (contact, schedule) = (Source::new(&details.contact), Source::new(&details.schedule));
         let (origin, destination) = (Source::new(&details.origin), Source::new(&details.destination));
         let date = |names: &[&str], place: &Source<'_>| {
@@ -247,12 +251,7 @@ impl<'a> Source<'a> {
     }
 
     /// The first of the names whose value `read` can read.
-    fn find(
-        &self,
-        prefix: &str,
-        names: &[&str],
-        read: impl Fn(&Value) -> Option<String>,
-    ) -> Option<String> {
+    fn find(&self, prefix: &str, names: &[&str], read: impl Fn(&Value) -> Option<String>) -> Option<String> {
         names
             .iter()
             .find_map(|name| self.field(prefix, name).and_then(&read))
