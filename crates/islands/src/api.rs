@@ -158,18 +158,18 @@ pub trait Answers: Send + Sync {
     fn lang(&self) -> Lang;
 
     /// Ports and airports that a text may mean, those that the account used before first.
-    fn places(&self, query: String, mode: Option<String>) -> Answer<PlaceOptions>;
+    fn places(&self, query: String, mode: Option<String>) -> AnswerFuture<PlaceOptions>;
 
     /// A shipment as its page shows it now.
-    fn tracking(&self, code: String) -> Answer<ShownTracking>;
+    fn tracking(&self, code: String) -> AnswerFuture<ShownTracking>;
 
     /// A part of a request's page.
-    fn later_part(&self, code: String, part: Part) -> Answer<ShownPart>;
+    fn later_part(&self, code: String, part: Part) -> AnswerFuture<ShownPart>;
 }
 
 /// An answer that may wait for calls of the service.
 #[cfg(feature = "ssr")]
-pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, ServerCallError>> + Send>>;
+pub type AnswerFuture<T> = Pin<Box<dyn Future<Output = Result<T, ServerCallError>> + Send>>;
 
 /// The answers of this request. Without them (a server function that is called outside of a request) nothing is answered.
 #[cfg(feature = "ssr")]

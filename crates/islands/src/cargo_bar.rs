@@ -8,14 +8,15 @@ use domain::cargo::{Divisors, Mode, ShipmentTotals};
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::cargo_grid::{Grid, OnServer};
+use crate::cargo_grid::Grid;
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::signals::not;
+use crate::skip_hydration::ServerOnly;
 use crate::text::cargo::cargo_texts;
 use crate::text::grid::grid_texts;
 
 #[cfg(feature = "hydrate")]
-mod held;
+mod total_widths;
 
 /// The totals as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -230,14 +231,14 @@ pub fn CargoBar(
     #[cfg(feature = "hydrate")]
     if let Some(grid) = Grid::shared() {
         crate::effect::effect(move || follow_services(grid, history, modes));
-        let held = held::HeldTotals::new(cells, figures);
+        let widths = total_widths::TotalWidths::new(cells, figures);
         crate::effect::effect(move || {
             figures.track();
             if grid.is_read.get() {
-                crate::cargo_grid::after_render(move || held.hold_grown());
+                crate::cargo_grid::after_render(move || widths.hold_grown());
             }
         });
-        crate::dom::listen("resize", move |_| held.hold_all());
+        crate::dom::listen("resize", move |_| widths.hold_all());
     }
     let totals = Total::ALL.into_iter().zip(cells);
     let totals = totals.map(|(total, cell)| total_view(total, cell, figures, divisors, lang));
@@ -277,7 +278,7 @@ fn total_view(
     });
     view! {
         <div class=total.class() data-if=part hidden=hidden>
-            <dt>{OnServer(title)}</dt>
+            <dt>{ServerOnly(title)}</dt>
             <dd node_ref=cell>{sum(name, figures, total, false)}{total.unit()}{minor}</dd>
         </div>
     }

@@ -7,7 +7,7 @@
 //!
 //! A line is a handful of signals ([`line`]). Its fields are not controlled: what was typed before the island woke up stays,
 //! nothing is written into a field but what was asked for, and input methods are not disturbed. Listeners stand at the
-//! table, not in 1,600 cells. What a line shows seldom is [`rare`].
+//! table, not in 1,600 cells. What a line shows seldom is [`rare_parts`].
 
 mod containers;
 mod controls;
@@ -16,13 +16,12 @@ mod field_names;
 mod fill_down;
 mod grid;
 mod line;
+mod line_attribute;
 mod messages;
-mod of_line;
-mod rare;
+mod rare_parts;
 mod row;
 mod shape;
 mod special_handling;
-mod standing;
 
 #[cfg(any(feature = "hydrate", test))]
 mod clipboard_text;
@@ -58,6 +57,7 @@ use leptos::prelude::*;
 
 use crate::flat::AsTexts;
 use crate::signals::in_browser;
+use crate::skip_hydration::ServerOnly;
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::grid_texts;
 use crate::{Icon, icon};
@@ -68,7 +68,6 @@ pub(crate) use grid::Grid;
 pub use shape::{
     GridContents, LineAdvice, LineContents, LineErrors, LineMark, LineShape, ListOption, Questions,
 };
-pub(crate) use standing::OnServer;
 #[cfg(feature = "hydrate")]
 pub(crate) use {keys::on_history_key, work::after_render};
 
@@ -163,5 +162,5 @@ fn columns(t: CargoTexts) -> impl IntoView {
             </tr>
         }
     };
-    view! { <thead role="rowgroup">{OnServer(cells)}</thead> }
+    view! { <thead role="rowgroup">{ServerOnly(cells)}</thead> }
 }

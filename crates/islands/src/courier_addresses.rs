@@ -4,7 +4,7 @@
 
 mod consignees;
 mod count;
-mod kept;
+mod kept_addresses;
 mod senders;
 #[cfg(feature = "hydrate")]
 mod store;
@@ -17,7 +17,7 @@ use crate::text::address_book::AddressBookTexts;
 
 pub use consignees::ConsigneePicker;
 pub use count::AddressBookCount;
-pub use kept::{KeptAddresses, KeptOrder};
+pub use kept_addresses::{KeptAddresses, KeptOrder};
 pub use senders::SenderNames;
 
 /// The id of the list of senders that the field of the address names.

@@ -5,8 +5,8 @@
 use domain::Lang;
 use leptos::prelude::*;
 
-use crate::cargo_grid::OnServer;
 use crate::signals::not;
+use crate::skip_hydration::ServerOnly;
 use crate::text::import_file::import_file_texts;
 
 /// In the form that checks a table: the box that asks to remember its columns, hidden until it works, and the words that they
@@ -47,11 +47,11 @@ pub fn ImportColumns(
             data-remembered
             hidden=not(says_so)
         >
-            {OnServer(move || t.remembered())}
+            {ServerOnly(move || t.remembered())}
         </p>
         <label class="choice" data-remember hidden=not(works)>
             <input type="checkbox" checked node_ref=remembers />
-            <span>{OnServer(move || t.remember())}</span>
+            <span>{ServerOnly(move || t.remember())}</span>
         </label>
     }
 }

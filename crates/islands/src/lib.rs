@@ -67,6 +67,8 @@ mod print_button;
 #[cfg(all(feature = "forms", feature = "hydrate"))]
 mod scroll_padding;
 mod signals;
+#[cfg(feature = "forms")]
+mod skip_hydration;
 #[cfg(any(feature = "hydrate", test))]
 mod storage;
 mod submit_guard;

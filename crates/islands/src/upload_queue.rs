@@ -5,7 +5,7 @@ mod answer;
 #[cfg(feature = "hydrate")]
 mod browser;
 #[cfg(feature = "hydrate")]
-mod kept;
+mod file_store;
 mod state;
 
 use leptos::ev;

@@ -8,7 +8,7 @@ use app::pages::tracking::shown;
 use axum::extract::Request;
 use axum::http::Method;
 use domain::places::PortKind;
-use islands::api::{Answer, Answers, PlaceOptions, ServerCallError};
+use islands::api::{AnswerFuture, Answers, PlaceOptions, ServerCallError};
 use islands::later_part::{Part, ShownPart};
 use islands::tracking::ShownTracking;
 use leptos::prelude::provide_context;
@@ -60,7 +60,7 @@ impl ViewerAnswers {
     fn answer<T: 'static>(
         &self,
         work: impl Future<Output = Result<T, AppError>> + Send + 'static,
-    ) -> Answer<T> {
+    ) -> AnswerFuture<T> {
         let failure = Arc::clone(&self.failure);
         Box::pin(async move {
             work.await.map_err(|error| {
@@ -77,7 +77,7 @@ impl Answers for ViewerAnswers {
         self.viewer.lang()
     }
 
-    fn places(&self, query: String, mode: Option<String>) -> Answer<PlaceOptions> {
+    fn places(&self, query: String, mode: Option<String>) -> AnswerFuture<PlaceOptions> {
         let viewer = self.viewer.clone();
         self.answer(async move {
             let known = viewer.app().suggestions().of(&viewer.account);
@@ -87,7 +87,7 @@ impl Answers for ViewerAnswers {
         })
     }
 
-    fn tracking(&self, code: String) -> Answer<ShownTracking> {
+    fn tracking(&self, code: String) -> AnswerFuture<ShownTracking> {
         let viewer = self.viewer.clone();
         self.answer(async move {
             let data = tracking::read_again(&viewer, &checked(&code)?).await?;
@@ -95,7 +95,7 @@ impl Answers for ViewerAnswers {
         })
     }
 
-    fn later_part(&self, code: String, part: Part) -> Answer<ShownPart> {
+    fn later_part(&self, code: String, part: Part) -> AnswerFuture<ShownPart> {
         let viewer = self.viewer.clone();
         self.answer(async move { request::later_part(&viewer, &checked(&code)?, part).await })
     }

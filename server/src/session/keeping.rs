@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 
-use super::kept::{KeptForm, MAX_KEPT_FORM_BYTES, bytes, seal_context};
+use super::kept_form::{KeptForm, MAX_KEPT_FORM_BYTES, bytes, seal_context};
 use super::{LiveSession, SessionKey, SessionRow, Sessions};
 use crate::storage::Contention;
 

@@ -164,7 +164,7 @@ impl Grid {
         let rare = if line.rare.get_untracked() == RareParts::Folded {
             RareParts::Folded
         } else {
-            RareParts::Made
+            RareParts::Built
         };
         let copy = self.new_line(shape, line.gather(), rare);
         self.make(vec![Change::Line {

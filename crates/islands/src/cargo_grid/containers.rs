@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::Grid;
 use super::controls::{ChoiceList, Field, input, numbered, select};
 use super::line::Line;
-use super::rare::rare_part;
+use super::rare_parts::rare_part;
 
 pub(crate) fn containers(grid: Grid, line: Line) -> impl IntoView {
     view! { <tr class="more if-fcl" role="row">{rare_part(line, move || cell(grid, line))}</tr> }

@@ -7,10 +7,10 @@ use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use leptos::prelude::*;
 
 use super::line::{FieldState, Line, mark_tone};
-use super::of_line::OfLine;
+use super::line_attribute::LineAttribute;
 use super::shape::{LineErrors, ListOption};
-use super::standing::Standing;
 use crate::label::label as label_view;
+use crate::skip_hydration::SkipHydration;
 use crate::text::cargo::{CargoTexts, cargo_texts, label};
 use crate::text::grid::{GridTexts, grid_texts};
 use crate::{Icon, icon};
@@ -66,7 +66,7 @@ impl ChoiceList {
 
 /// The options of a `<select>`. A value that is none of them stays chosen under its own name.
 pub(crate) fn options(choices: ChoiceList, value: String, lang: Lang) -> impl IntoView {
-    Standing(move || {
+    SkipHydration(move || {
         let mut all: Vec<(ListOption, bool)> = Vec::new();
         if let Some(blank) = choices.blank(lang) {
             all.push((ListOption::new("", blank), value.is_empty()));
@@ -227,7 +227,7 @@ pub(crate) fn numbered(
 }
 
 /// A field that nobody sees: what travels with the form.
-pub(crate) fn hidden(name: OfLine, value: String) -> impl IntoView {
+pub(crate) fn hidden(name: LineAttribute, value: String) -> impl IntoView {
     view! { <input type="hidden" name=name value=value /> }
 }
 

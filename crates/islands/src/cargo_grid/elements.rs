@@ -8,8 +8,8 @@ use web_sys::Element;
 use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
 use super::line::{Line, RareParts};
+use super::line_attribute::{LineAttribute, LineValue};
 use super::name_height;
-use super::of_line::{LineValue, OfLine};
 use super::shape::LineContents;
 use crate::dom;
 
@@ -18,7 +18,7 @@ use crate::dom;
 pub(crate) struct LineElements {
     entries: Vec<Entry>,
     /// Fields of the rare parts while they stand as the server wrote them, found once.
-    standing: Option<Vec<(String, Element)>>,
+    from_server: Option<Vec<(String, Element)>>,
 }
 
 #[derive(Debug)]
@@ -119,13 +119,13 @@ impl Line {
         }
         self.number.set(number);
         // Elements written by the server have the old number.
-        if self.rare.get_untracked() == RareParts::Standing {
+        if self.rare.get_untracked() == RareParts::FromServer {
             self.fold();
-            self.replace_standing();
+            self.replace_server_fields();
         }
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
-                let value = OfLine {
+                let value = LineAttribute {
                     line: self,
                     value: entry.value.clone(),
                 };
@@ -148,25 +148,25 @@ impl Line {
     /// A field that is in the page.
     pub fn field(self, name: &str) -> Option<Element> {
         if !is_in_row(name) {
-            self.find_standing();
+            self.find_server_fields();
         }
         self.elements.try_with_value(|elements| {
             // Elements of a part made in the browser replace those of the server.
             let entries = elements.entries.iter().rev();
             let mut made =
                 entries.filter(|entry| matches!(&entry.value, LineValue::Name(own) if own == name));
-            let standing = || elements.standing.iter().flatten().find(|(own, _)| own == name);
+            let from_server = || elements.from_server.iter().flatten().find(|(own, _)| own == name);
             made.next()
                 .map(|entry| entry.element.clone())
-                .or_else(|| standing().map(|(_, field)| field.clone()))
+                .or_else(|| from_server().map(|(_, field)| field.clone()))
         })?
     }
 
-    fn find_standing(self) {
-        if self.rare.get_untracked() != RareParts::Standing
+    fn find_server_fields(self) {
+        if self.rare.get_untracked() != RareParts::FromServer
             || self
                 .elements
-                .try_with_value(|elements| elements.standing.is_some())
+                .try_with_value(|elements| elements.from_server.is_some())
                 != Some(false)
         {
             return;
@@ -181,7 +181,7 @@ impl Line {
         });
         let rare = rare.collect();
         self.elements
-            .try_update_value(|elements| elements.standing = Some(rare));
+            .try_update_value(|elements| elements.from_server = Some(rare));
     }
 
     /// The content of a field, in the page or not.
@@ -211,7 +211,7 @@ impl Line {
 
     /// Everything that is typed in the line.
     pub fn gather(self) -> LineContents {
-        self.find_standing();
+        self.find_server_fields();
         let mut all = self.contents.try_get_value().unwrap_or_default();
         self.elements.try_with_value(|elements| {
             for entry in &elements.entries {
@@ -219,7 +219,7 @@ impl Line {
                     all.set(name, content(&entry.element));
                 }
             }
-            for (name, field) in elements.standing.iter().flatten() {
+            for (name, field) in elements.from_server.iter().flatten() {
                 all.set(name, content(field));
             }
         });
@@ -244,12 +244,12 @@ impl Line {
 
     /// Takes the rare parts of a line that has nothing to show out of the page; others stay as they are.
     pub fn fold(self) {
-        if self.rare.get_untracked() != RareParts::Standing || self.has_messages() || self.is_full() {
+        if self.rare.get_untracked() != RareParts::FromServer || self.has_messages() || self.is_full() {
             return;
         }
-        self.find_standing();
+        self.find_server_fields();
         let shows = self.elements.try_with_value(|elements| {
-            let mut fields = elements.standing.iter().flatten();
+            let mut fields = elements.from_server.iter().flatten();
             fields.any(|(name, field)| {
                 let kept_in_details = is_in_details(name) && !is_flag(field) && !is_handling(name);
                 let unknown = dom::is(field, "[type=hidden]");
@@ -268,7 +268,7 @@ impl Line {
         if shows == Some(false) && !is_open {
             self.remember();
             self.elements
-                .try_update_value(|elements| elements.standing = None);
+                .try_update_value(|elements| elements.from_server = None);
             self.rare.set(RareParts::Folded);
         }
     }
@@ -281,8 +281,8 @@ impl Line {
     }
 
     /// Elements written by the server cannot follow the line: parts made in the browser replace them.
-    fn replace_standing(self) {
-        if self.rare.get_untracked() == RareParts::Standing {
+    fn replace_server_fields(self) {
+        if self.rare.get_untracked() == RareParts::FromServer {
             self.make_rare_parts();
         }
     }
@@ -290,14 +290,14 @@ impl Line {
     fn make_rare_parts(self) {
         self.remember();
         self.elements
-            .try_update_value(|elements| elements.standing = None);
-        self.rare.set(RareParts::Made);
+            .try_update_value(|elements| elements.from_server = None);
+        self.rare.set(RareParts::Built);
     }
 
     /// Before the line leaves the page: it is built again if that is taken back.
     pub fn leave(self) {
         self.remember();
-        self.replace_standing();
+        self.replace_server_fields();
         self.forget_elements();
     }
 

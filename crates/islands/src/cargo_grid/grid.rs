@@ -54,7 +54,7 @@ impl Grid {
         let count = u32::try_from(shapes.len()).unwrap_or(u32::MAX);
         let lines = (0..).zip(shapes).enumerate().map(|(at, (id, shape))| {
             let contents = contents.lines.get(at).cloned().unwrap_or_default();
-            Line::new(id, lang, at, shape, contents, RareParts::Standing)
+            Line::new(id, lang, at, shape, contents, RareParts::FromServer)
         });
         Self {
             lang,

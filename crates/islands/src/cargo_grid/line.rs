@@ -7,7 +7,7 @@ use domain::cargo::LineTotals;
 use domain::rfq_form::LineAction;
 use leptos::prelude::*;
 
-use super::of_line::{LineValue, OfLine};
+use super::line_attribute::{LineAttribute, LineValue};
 use super::shape::{LineContents, LineShape, Questions};
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::{GridTexts, grid_texts};
@@ -23,11 +23,11 @@ use super::elements::LineElements;
 )]
 pub(crate) enum RareParts {
     /// As the server wrote them.
-    Standing,
+    FromServer,
     /// Out of the page. Fields that hold something are hidden in the closed details.
     Folded,
     /// Made in the browser.
-    Made,
+    Built,
 }
 
 /// A line of the grid. Handles only: a copy is the same line.
@@ -96,29 +96,29 @@ impl Line {
     }
 
     /// An attribute that follows the line's number.
-    pub fn value(self, value: LineValue) -> OfLine {
-        OfLine { line: self, value }
+    pub fn value(self, value: LineValue) -> LineAttribute {
+        LineAttribute { line: self, value }
     }
 
-    pub fn name(self, field: impl Into<Cow<'static, str>>) -> OfLine {
+    pub fn name(self, field: impl Into<Cow<'static, str>>) -> LineAttribute {
         self.value(LineValue::Name(field.into()))
     }
 
-    pub fn id(self, element: impl Into<Cow<'static, str>>) -> OfLine {
+    pub fn id(self, element: impl Into<Cow<'static, str>>) -> LineAttribute {
         self.value(LineValue::Id(element.into()))
     }
 
-    pub fn label(self, field: &'static str) -> OfLine {
+    pub fn label(self, field: &'static str) -> LineAttribute {
         self.value(LineValue::Label(field))
     }
 
     /// The value of a button that does something to the line.
-    pub fn action(self, action: fn(usize) -> LineAction) -> OfLine {
+    pub fn action(self, action: fn(usize) -> LineAction) -> LineAttribute {
         self.value(LineValue::Action(action(0)))
     }
 
     /// Ids for `aria-describedby`; nothing without any.
-    pub fn described(self, elements: Vec<Cow<'static, str>>) -> Option<OfLine> {
+    pub fn described(self, elements: Vec<Cow<'static, str>>) -> Option<LineAttribute> {
         (!elements.is_empty()).then(|| self.value(LineValue::Ids(elements)))
     }
 

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::controls::field_errors;
 use super::is_in_details;
 use super::line::{Line, mark_tone};
-use super::of_line::LineValue;
+use super::line_attribute::LineValue;
 use super::shape::{LineAdvice, LineMark};
 use crate::text::cargo::{capital, field};
 use crate::{Icon, icon};

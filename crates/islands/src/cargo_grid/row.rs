@@ -7,8 +7,8 @@ use super::containers::containers;
 use super::controls::{ChoiceList, Field, area, hidden, input, name_rows, numbered, select};
 use super::details::details;
 use super::line::Line;
+use super::line_attribute::LineValue;
 use super::messages::{asked, errors, questions};
-use super::of_line::LineValue;
 use super::special_handling::special_handling;
 use crate::text::cargo::label;
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::controls::{ChoiceList, Field, labelled, numbered, select};
 use super::details::text;
 use super::line::Line;
-use super::rare::rare_part;
+use super::rare_parts::rare_part;
 use crate::{Icon, icon};
 
 const THIRD_WIDTH: Field = Field {

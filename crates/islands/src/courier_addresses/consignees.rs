@@ -6,10 +6,10 @@ use leptos::html::{Button, Select};
 use leptos::prelude::*;
 
 use super::undo_button;
-use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::options::options;
 use crate::signals::not;
+use crate::skip_hydration::ServerOnly;
 use crate::text::address_book::address_book_texts;
 
 /// A list of earlier consignees, which fills the form in which it stands; hidden while there is none.
@@ -49,7 +49,7 @@ pub fn ConsigneePicker(
         #[cfg(feature = "hydrate")]
         picker.forget();
     };
-    let forget_words = OnServer(move || (icon(Icon::X), t.forget()));
+    let forget_words = ServerOnly(move || (icon(Icon::X), t.forget()));
     view! {
         <div
             class="field"
@@ -57,12 +57,12 @@ pub fn ConsigneePicker(
             data-who=who
             hidden=move || titles.with(Vec::is_empty) && !can_undo.get()
         >
-            <label for="book">{OnServer(move || t.pick())}</label>
+            <label for="book">{ServerOnly(move || t.pick())}</label>
             <span class="hint" id="book-hint">
-                {OnServer(move || t.pick_about())}
+                {ServerOnly(move || t.pick_about())}
             </span>
             <select id="book" aria-describedby="book-hint" node_ref=list on:change=fill>
-                <option value="">{OnServer(move || t.choose())}</option>
+                <option value="">{ServerOnly(move || t.choose())}</option>
                 {options(titles)}
             </select>
             <div class="row">

@@ -5,9 +5,9 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::{SENDER_FIELD, SENDER_LIST};
-use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
 use crate::options::options;
+use crate::skip_hydration::ServerOnly;
 use crate::text::address_book::address_book_texts;
 
 /// Suggestions of pickup addresses for the field beside it.
@@ -39,7 +39,7 @@ pub fn SenderNames(
         #[cfg(feature = "hydrate")]
         names.forget(t);
     };
-    let words = OnServer(move || (icon(Icon::X), t.forget_sender()));
+    let words = ServerOnly(move || (icon(Icon::X), t.forget_sender()));
     view! {
         <datalist id=SENDER_LIST>{options(senders)}</datalist>
         <div class="row" data-book-sender hidden=is_unknown node_ref=place>

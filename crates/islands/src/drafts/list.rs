@@ -6,8 +6,8 @@ use leptos::html::Section;
 use leptos::prelude::*;
 
 use super::undo::{DiscardedDrafts, discarded};
-use crate::cargo_grid::OnServer;
 use crate::icon::{Icon, icon};
+use crate::skip_hydration::ServerOnly;
 use crate::text::drafts::{DraftTexts, draft_texts};
 
 /// A draft of the list.
@@ -58,8 +58,8 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
             aria-labelledby="drafts"
             node_ref=section
         >
-            <header>{OnServer(move || view! { <h2 id="drafts">{t.title()}</h2> })}</header>
-            <p class="pad small quiet">{OnServer(move || t.about())}</p>
+            <header>{ServerOnly(move || view! { <h2 id="drafts">{t.title()}</h2> })}</header>
+            <p class="pad small quiet">{ServerOnly(move || t.about())}</p>
             {discarded(gone, Box::new(move_on), t)}
             <ul>
                 <For

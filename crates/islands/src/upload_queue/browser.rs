@@ -15,7 +15,7 @@ use web_sys::{
 };
 
 use super::answer::{UploadAnswer, UploadKind};
-use super::kept::{self, KeptRecord};
+use super::file_store::{self, KeptRecord};
 use super::state::{FileState, Queue, QueuedFile};
 use crate::api::ServerCallError;
 use crate::flat::from_texts;
@@ -62,7 +62,10 @@ pub(super) fn wake(queue: Queue, form: HtmlFormElement) {
 
 async fn bring_back(queue: Queue) {
     let mut kept_note = None;
-    for kept in kept::of_form(&queue.page.get_value()).await.unwrap_or_default() {
+    for kept in file_store::of_form(&queue.page.get_value())
+        .await
+        .unwrap_or_default()
+    {
         if let Some(content) = kept.content {
             let size = whole(content.size());
             hold(&kept.key, content);
@@ -94,7 +97,7 @@ fn keep_note(queue: Queue) {
         ..KeptRecord::default()
     };
     spawn_local(async move {
-        kept::keep(kept).await;
+        file_store::keep(kept).await;
     });
 }
 
@@ -312,7 +315,7 @@ fn keep(queue: Queue, file: &QueuedFile) {
     };
     let (file, t) = (file.clone(), texts(queue));
     spawn_local(async move {
-        let is_lost = kept::keep(kept).await.is_none() && !file.is_uploaded();
+        let is_lost = file_store::keep(kept).await.is_none() && !file.is_uploaded();
         let words = if is_lost { t.not_kept() } else { "" };
         file.unkept.set(words.to_owned());
     });
@@ -334,7 +337,7 @@ fn forget(key: &str) {
     drop_content(key);
     let key = key.to_owned();
     spawn_local(async move {
-        kept::forget(key).await;
+        file_store::forget(key).await;
     });
 }
 

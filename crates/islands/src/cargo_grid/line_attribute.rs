@@ -38,12 +38,12 @@ pub(crate) enum LineValue {
 
 /// The value of such an attribute.
 #[derive(Clone, Debug)]
-pub(crate) struct OfLine {
+pub(crate) struct LineAttribute {
     pub line: Line,
     pub value: LineValue,
 }
 
-impl OfLine {
+impl LineAttribute {
     pub fn text(&self) -> String {
         let at = self.line.number.get_untracked();
         let lang = self.line.lang;
@@ -73,7 +73,7 @@ impl OfLine {
     }
 }
 
-impl AttributeValue for OfLine {
+impl AttributeValue for LineAttribute {
     type State = (types::Element, LineValue);
     type AsyncOutput = Self;
     type Cloneable = Self;

@@ -6,10 +6,10 @@ use leptos::html::{Button, Input};
 use leptos::prelude::*;
 
 use super::undo_button;
-use crate::cargo_grid::OnServer;
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::signals::not;
+use crate::skip_hydration::ServerOnly;
 use crate::text::address_book::address_book_texts;
 
 /// The addresses of an order that are remembered.
@@ -82,9 +82,9 @@ pub fn KeptAddresses(lang: Lang, #[prop(into)] order: AsTexts<KeptOrder>) -> imp
         order.undo(forget, t);
     };
     // Nothing of this changes in the browser.
-    let title = OnServer(move || view! { <h2 id="kept">{t.kept()}</h2> });
-    let label = OnServer(move || t.sender_name(&address));
-    let forget_words = OnServer(move || (icon(Icon::X), t.forget_kept()));
+    let title = ServerOnly(move || view! { <h2 id="kept">{t.kept()}</h2> });
+    let label = ServerOnly(move || t.sender_name(&address));
+    let forget_words = ServerOnly(move || (icon(Icon::X), t.forget_kept()));
     view! {
         <section
             class="panel"
@@ -95,11 +95,11 @@ pub fn KeptAddresses(lang: Lang, #[prop(into)] order: AsTexts<KeptOrder>) -> imp
         >
             <header>{title}</header>
             <div class="pad stack tight">
-                <p>{OnServer(move || t.kept_about())}</p>
+                <p>{ServerOnly(move || t.kept_about())}</p>
                 <div class="field">
                     <label for="sender-name">{label}</label>
                     <span class="hint" id="sender-name-hint">
-                        {OnServer(move || t.sender_name_about())}
+                        {ServerOnly(move || t.sender_name_about())}
                     </span>
                     <input
                         id="sender-name"

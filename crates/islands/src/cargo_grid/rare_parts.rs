@@ -12,7 +12,7 @@ use super::controls::hidden;
 use super::details::is_known;
 use super::field_names::is_in_row;
 use super::line::{Line, RareParts};
-use super::standing::Standing;
+use crate::skip_hydration::SkipHydration;
 
 /// The children of a rare part, as long as it is in the page.
 pub(crate) fn rare_part<V: IntoView + 'static>(
@@ -20,9 +20,9 @@ pub(crate) fn rare_part<V: IntoView + 'static>(
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     move || match line.rare.get() {
-        RareParts::Standing => EitherOf3::A(Standing(part)),
+        RareParts::FromServer => EitherOf3::A(SkipHydration(part)),
         // Another branch than before, so that parts made in the browser replace those of the server.
-        RareParts::Made => EitherOf3::B(Standing(part)),
+        RareParts::Built => EitherOf3::B(SkipHydration(part)),
         RareParts::Folded => EitherOf3::C(()),
     }
 }
@@ -33,8 +33,8 @@ pub(crate) fn rare_details<V: IntoView + 'static>(
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     move || match line.rare.get() {
-        RareParts::Standing => EitherOf3::A(Standing(part)),
-        RareParts::Made => EitherOf3::B(Standing(part)),
+        RareParts::FromServer => EitherOf3::A(SkipHydration(part)),
+        RareParts::Built => EitherOf3::B(SkipHydration(part)),
         RareParts::Folded => EitherOf3::C(kept(line)),
     }
 }

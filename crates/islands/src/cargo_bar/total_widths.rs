@@ -15,7 +15,7 @@ const HELD_ATTRIBUTE: &str = "data-held";
 
 /// The cells of the totals, and the lengths that their figures had when they were measured.
 #[derive(Clone, Copy)]
-pub(super) struct HeldTotals {
+pub(super) struct TotalWidths {
     cells: TotalCells,
     figures: Memo<BarFigures>,
     measured: StoredValue<[Option<Lengths>; 9]>,
@@ -31,7 +31,7 @@ struct ShownTotal {
     lengths: Lengths,
 }
 
-impl HeldTotals {
+impl TotalWidths {
     pub fn new(cells: TotalCells, figures: Memo<BarFigures>) -> Self {
         Self {
             cells,

@@ -1,6 +1,6 @@
 //! Children that hydration leaves as the server wrote them.
 //!
-//! A line has some forty rare fields and three lists of choices. Walking through them in 200 lines would take longer than
+//! A cargo line has some forty rare fields and three lists of choices. Walking through them in 200 lines would take longer than
 //! all the rest of the grid, and nothing in them changes with signals. So their elements stay as they stand until another
 //! view takes their place. They must be all the children of their element.
 
@@ -14,19 +14,19 @@ use leptos::tachys::view::add_attr::AddAnyAttr;
 use leptos::tachys::view::{Mountable, Position, PositionState, Render, RenderHtml};
 
 /// All the children of an element; see the module.
-pub(crate) struct Standing<F>(pub F);
+pub(crate) struct SkipHydration<F>(pub F);
 
 /// The place of such children.
-pub(crate) enum StandingState<S> {
+pub(crate) enum SkipHydrationState<S> {
     /// As the server wrote them, in this element.
-    Stood {
+    FromServer {
         parent: types::Element,
         replaced: Cell<bool>,
     },
     Built(S),
 }
 
-impl<S> StandingState<S> {
+impl<S> SkipHydrationState<S> {
     fn clear(parent: &types::Element, replaced: &Cell<bool>) {
         if !replaced.replace(true) {
             parent.set_text_content(None);
@@ -34,10 +34,10 @@ impl<S> StandingState<S> {
     }
 }
 
-impl<S: Mountable> Mountable for StandingState<S> {
+impl<S: Mountable> Mountable for SkipHydrationState<S> {
     fn unmount(&mut self) {
         match self {
-            Self::Stood { parent, replaced } => Self::clear(parent, replaced),
+            Self::FromServer { parent, replaced } => Self::clear(parent, replaced),
             Self::Built(state) => state.unmount(),
         }
     }
@@ -50,7 +50,7 @@ impl<S: Mountable> Mountable for StandingState<S> {
 
     fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
         match self {
-            Self::Stood { parent, replaced } => {
+            Self::FromServer { parent, replaced } => {
                 Self::clear(parent, replaced);
                 child.mount(parent, None);
                 true
@@ -61,28 +61,28 @@ impl<S: Mountable> Mountable for StandingState<S> {
 
     fn elements(&self) -> Vec<types::Element> {
         match self {
-            Self::Stood { .. } => Vec::new(),
+            Self::FromServer { .. } => Vec::new(),
             Self::Built(state) => state.elements(),
         }
     }
 }
 
-impl<F, V> Render for Standing<F>
+impl<F, V> Render for SkipHydration<F>
 where
     F: FnOnce() -> V,
     V: Render,
 {
-    type State = StandingState<V::State>;
+    type State = SkipHydrationState<V::State>;
 
     fn build(self) -> Self::State {
-        StandingState::Built((self.0)().build())
+        SkipHydrationState::Built((self.0)().build())
     }
 
     /// They stay: changes within them are no signals.
     fn rebuild(self, _state: &mut Self::State) {}
 }
 
-impl<F, V> AddAnyAttr for Standing<F>
+impl<F, V> AddAnyAttr for SkipHydration<F>
 where
     F: FnOnce() -> V + Send + 'static,
     V: RenderHtml,
@@ -94,7 +94,7 @@ where
     }
 }
 
-impl<F, V> RenderHtml for Standing<F>
+impl<F, V> RenderHtml for SkipHydration<F>
 where
     F: FnOnce() -> V + Send + 'static,
     V: RenderHtml,
@@ -124,11 +124,11 @@ where
     fn hydrate<const FROM_SERVER: bool>(self, cursor: &Cursor, position: &PositionState) -> Self::State {
         position.set(Position::NextChild);
         match types::Element::cast_from(cursor.current()) {
-            Some(parent) => StandingState::Stood {
+            Some(parent) => SkipHydrationState::FromServer {
                 parent,
                 replaced: Cell::default(),
             },
-            None => StandingState::Built((self.0)().build()),
+            None => SkipHydrationState::Built((self.0)().build()),
         }
     }
 
@@ -138,12 +138,12 @@ where
 }
 
 /// The same for elements that browsers never make: only the server has their code, and the WebAssembly is smaller for it.
-pub(crate) struct OnServer<F>(pub F);
+pub(crate) struct ServerOnly<F>(pub F);
 
 /// Nothing is known of it in the browser.
-pub(crate) struct OnServerState;
+pub(crate) struct ServerOnlyState;
 
-impl Mountable for OnServerState {
+impl Mountable for ServerOnlyState {
     fn unmount(&mut self) {}
 
     fn mount(&mut self, _parent: &types::Element, _marker: Option<&types::Node>) {}
@@ -157,17 +157,17 @@ impl Mountable for OnServerState {
     }
 }
 
-impl<F> Render for OnServer<F> {
-    type State = OnServerState;
+impl<F> Render for ServerOnly<F> {
+    type State = ServerOnlyState;
 
     fn build(self) -> Self::State {
-        OnServerState
+        ServerOnlyState
     }
 
     fn rebuild(self, _state: &mut Self::State) {}
 }
 
-impl<F, V> AddAnyAttr for OnServer<F>
+impl<F, V> AddAnyAttr for ServerOnly<F>
 where
     F: FnOnce() -> V + Send + 'static,
     V: RenderHtml,
@@ -179,7 +179,7 @@ where
     }
 }
 
-impl<F, V> RenderHtml for OnServer<F>
+impl<F, V> RenderHtml for ServerOnly<F>
 where
     F: FnOnce() -> V + Send + 'static,
     V: RenderHtml,
@@ -208,7 +208,7 @@ where
 
     fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, position: &PositionState) -> Self::State {
         position.set(Position::NextChild);
-        OnServerState
+        ServerOnlyState
     }
 
     fn into_owned(self) -> Self {
