@@ -7,6 +7,11 @@ use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::signals::not;
 use crate::text::form_sections::form_section_texts;
+#[cfg(feature = "hydrate")]
+use crate::{
+    dom,
+    given_fields::{self, GivenFields},
+};
 
 /// One of the fields of which one must be given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +59,11 @@ pub fn AtLeastOne(lang: Lang, #[prop(into)] parts: AsTexts<Vec<RulePart>>) -> im
             .map(|(name, _, is_given)| (name.clone(), *is_given))
             .collect();
         crate::effect::effect(move || {
-            if let Some(hint) = hint.get() {
-                browser::watch(&hint, &watched);
+            if let Some(form) = hint.get().and_then(|hint| dom::closest(&hint, "form")) {
+                let fields = watched.iter().map(|(name, is_given)| {
+                    GivenFields::find(&form, [[name.as_str()].as_slice()], *is_given)
+                });
+                given_fields::follow(fields.collect());
             }
         });
     }
@@ -78,46 +86,5 @@ pub fn AtLeastOne(lang: Lang, #[prop(into)] parts: AsTexts<Vec<RulePart>>) -> im
             <span>{t.at_least_one()}</span>
             <ul>{items.collect_view()}</ul>
         </div>
-    }
-}
-
-#[cfg(feature = "hydrate")]
-mod browser {
-    use std::rc::Rc;
-
-    use leptos::prelude::*;
-    use web_sys::Element;
-
-    use crate::dom;
-
-    /// Follows the fields of the form; they are found once.
-    pub(super) fn watch(hint: &Element, parts: &[(String, RwSignal<bool>)]) {
-        let Some(form) = dom::closest(hint, "form") else {
-            return;
-        };
-        let fields = parts.iter().filter_map(|(name, is_given)| {
-            Some((dom::one(&form, &format!("[name=\"{name}\"]"))?, *is_given))
-        });
-        let fields: Rc<Vec<_>> = Rc::new(fields.collect());
-        for kind in ["input", "change", "pageshow"] {
-            let fields = Rc::clone(&fields);
-            dom::listen(kind, move |event| {
-                let is_of_page = kind == "pageshow";
-                let target = dom::target(&event);
-                if is_of_page || fields.iter().any(|(field, _)| target.as_ref() == Some(field)) {
-                    renew(&fields);
-                }
-            });
-        }
-        renew(&fields);
-    }
-
-    fn renew(fields: &[(Element, RwSignal<bool>)]) {
-        for (field, is_given) in fields {
-            let now = !dom::value(field).trim().is_empty();
-            if is_given.get_untracked() != now {
-                is_given.set(now);
-            }
-        }
     }
 }

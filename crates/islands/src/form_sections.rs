@@ -185,8 +185,6 @@ pub fn FormSections(lang: Lang, #[prop(into)] states: AsTexts<Vec<SectionState>>
 
 #[cfg(feature = "hydrate")]
 mod browser {
-    use std::rc::Rc;
-
     use domain::cargo::ShipmentTotals;
     use leptos::prelude::*;
     use web_sys::Element;
@@ -194,70 +192,28 @@ mod browser {
     use super::{FormSection, SectionNeeds};
     use crate::cargo_grid::Grid;
     use crate::dom;
-
-    /// Of a section: found once, as looking for names in a form of 200 lines takes longer than a keystroke may.
-    struct Fields {
-        is_complete: RwSignal<bool>,
-        /// One of each group must be given. None of them stands in a line.
-        groups: Vec<Vec<Element>>,
-    }
+    use crate::given_fields::{self, GivenFields};
+    use crate::signals::set_changed;
 
     pub(super) fn watch(list: &Element, sections: &[(FormSection, RwSignal<bool>)]) {
         let Some(form) = dom::closest(list, "form") else {
             return;
         };
-        let grid = Grid::shared();
-        let mut watched = Vec::new();
+        let mut fields = Vec::new();
         for (section, is_complete) in sections.iter().copied() {
-            match (section.needs(), grid) {
-                (SectionNeeds::Fields(groups), _) => watched.push(Fields {
-                    is_complete,
-                    groups: groups.iter().map(|names| fields(&form, names)).collect(),
-                }),
+            match (section.needs(), Grid::shared()) {
+                (SectionNeeds::Fields(groups), _) => {
+                    fields.push(GivenFields::find(&form, groups.iter().copied(), is_complete));
+                }
                 (SectionNeeds::Lines, Some(grid)) => crate::effect::effect(move || {
                     if let Some(lines) = grid.line_totals() {
                         let is_incomplete = ShipmentTotals::from_lines(&lines).incomplete() > 0;
-                        set(is_complete, !is_incomplete && grid.is_named());
+                        set_changed(is_complete, !is_incomplete && grid.is_named());
                     }
                 }),
                 _ => {}
             }
         }
-        watched.iter().for_each(Fields::renew);
-        let watched = Rc::new(watched);
-        for kind in ["input", "change", "pageshow"] {
-            let watched = Rc::clone(&watched);
-            dom::listen(kind, move |event| {
-                let is_in_grid = |field: Element| grid.is_some_and(|grid| grid.contains(&field));
-                if !dom::target(&event).is_some_and(is_in_grid) {
-                    watched.iter().for_each(Fields::renew);
-                }
-            });
-        }
-    }
-
-    fn fields(form: &Element, names: &[&str]) -> Vec<Element> {
-        let named = |name: &&str| dom::all(form, &format!("[name=\"{name}\"]:not([type=hidden])"));
-        names.iter().flat_map(named).collect()
-    }
-
-    impl Fields {
-        fn renew(&self) {
-            let mut groups = self.groups.iter();
-            set(self.is_complete, groups.all(|group| group.iter().any(is_given)));
-        }
-    }
-
-    fn set(is_complete: RwSignal<bool>, now: bool) {
-        if is_complete.get_untracked() != now {
-            is_complete.set(now);
-        }
-    }
-
-    fn is_given(field: &Element) -> bool {
-        match field.get_attribute("type").as_deref() {
-            Some("checkbox" | "radio") => dom::is_checked(field),
-            _ => !dom::value(field).trim().is_empty(),
-        }
+        given_fields::follow(fields);
     }
 }

@@ -270,6 +270,6 @@ mod browser {
         if let Some(by_hand) = dom::find("[data-not-kept]") {
             dom::show(&by_hand, false);
         }
-        None
+        Some(())
     }
 }

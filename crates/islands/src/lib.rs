@@ -43,6 +43,8 @@ pub mod flat;
 mod forget_uploads;
 #[cfg(feature = "forms")]
 mod form_sections;
+#[cfg(all(feature = "forms", feature = "hydrate"))]
+mod given_fields;
 #[cfg(feature = "hydrate")]
 mod hooks;
 mod icon;

@@ -269,6 +269,7 @@ mod browser {
     use crate::api;
     use crate::dom;
     use crate::live::{LiveEvent, publish, subscribe};
+    use crate::signals::set_changed;
     use crate::text::tracking::tracking_live_texts;
 
     /// Events that come together are read once.
@@ -393,12 +394,8 @@ mod browser {
             let place = first.place.as_ref().map(|place| place.text.as_str());
             state.announced.set(t.announced(&first.name.text, place));
         }
-        if state.whereabouts.with_untracked(|now| *now != whereabouts) {
-            state.whereabouts.set(whereabouts);
-        }
-        if known != milestones {
-            state.milestones.set(milestones);
-        }
+        set_changed(state.whereabouts, whereabouts);
+        set_changed(state.milestones, milestones);
         if let Some(place) = place {
             request_animation_frame(move || place.hold());
         }

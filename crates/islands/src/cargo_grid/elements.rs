@@ -12,6 +12,7 @@ use super::line_attribute::{LineAttribute, LineValue};
 use super::name_height;
 use super::shape::LineContents;
 use crate::dom;
+use crate::signals::set_changed;
 
 /// The elements of a line that say its number.
 #[derive(Debug, Default)]
@@ -323,12 +324,8 @@ impl Line {
     pub fn read(self) {
         let (now, is_named) =
             self.with_text(|text| (LineTotals::from_text(text), !text.name.trim().is_empty()));
-        if self.is_named.get_untracked() != is_named {
-            self.is_named.set(is_named);
-        }
-        if self.totals.with_untracked(|before| before.as_ref() != Some(&now)) {
-            self.totals.set(Some(now));
-        }
+        set_changed(self.is_named, is_named);
+        set_changed(self.totals, Some(now));
     }
 }
 

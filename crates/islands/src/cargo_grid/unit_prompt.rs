@@ -9,6 +9,7 @@ use super::Grid;
 use super::line::Line;
 use super::shape::Questions;
 use crate::dom;
+use crate::signals::set_changed;
 
 pub(crate) fn on_change(grid: Grid, event: &Event) {
     let work = grid.work();
@@ -63,7 +64,5 @@ pub(crate) fn renew(line: Line) {
         unit,
         advice: advice(line).map(Into::into),
     };
-    if line.questions.with_untracked(|asked| *asked != questions) {
-        line.questions.set(questions);
-    }
+    set_changed(line.questions, questions);
 }

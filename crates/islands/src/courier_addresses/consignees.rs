@@ -95,6 +95,7 @@ mod browser {
     use crate::address_book::FIELDS;
     use crate::courier_addresses::store::{self, Store, Undo};
     use crate::dom;
+    use crate::signals::set_changed;
     use crate::text::address_book::AddressBookTexts;
 
     #[derive(Clone, Copy)]
@@ -118,7 +119,8 @@ mod browser {
                 for (at, consignee) in self.store.book().consignees.iter().enumerate() {
                     all.push((at.to_string(), consignee.title()));
                 }
-                store::renew(titles, all);
+                // A list that is open stays as it is.
+                set_changed(titles, all);
             });
             dom::listen("input", |event| {
                 let name = dom::target(&event).map(|field| dom::attribute(&field, "name"));

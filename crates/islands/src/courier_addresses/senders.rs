@@ -59,7 +59,8 @@ mod browser {
     use leptos::prelude::*;
 
     use crate::courier_addresses::SENDER_FIELD;
-    use crate::courier_addresses::store::{self, Store};
+    use crate::courier_addresses::store::Store;
+    use crate::signals::set_changed;
     use crate::text::address_book::AddressBookTexts;
     use crate::{dom, storage};
 
@@ -79,7 +80,7 @@ mod browser {
                 for sender in self.store.book().senders {
                     all.push((sender.id, sender.name));
                 }
-                store::renew(self.senders, all);
+                set_changed(self.senders, all);
                 self.show();
             });
             dom::listen("input", move |event| {

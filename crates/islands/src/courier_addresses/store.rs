@@ -56,13 +56,6 @@ pub(super) fn tell(words: &str) {
     storage::changed();
 }
 
-/// Shows these entries, if they are others: a list that is open stays as it is.
-pub(super) fn renew(shown: RwSignal<Vec<(String, String)>>, entries: Vec<(String, String)>) {
-    if shown.with_untracked(|old| *old != entries) {
-        shown.set(entries);
-    }
-}
-
 /// The book of a person.
 #[derive(Clone, Copy)]
 pub(super) struct Store {

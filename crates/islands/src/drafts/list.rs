@@ -37,9 +37,7 @@ pub fn DraftList(lang: Lang, path: String) -> impl IntoView {
     crate::storage::follow(move || {
         let shown = path.with_value(|path| browser::listed(path, lang));
         // Entries that are made anew under somebody's finger lose the press.
-        if drafts.with_untracked(|old| *old != shown) {
-            drafts.set(shown);
-        }
+        crate::signals::set_changed(drafts, shown);
     });
     let discard = move |_id: String| {
         #[cfg(feature = "hydrate")]
