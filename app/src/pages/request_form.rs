@@ -17,7 +17,7 @@ mod suggestions;
 mod terms;
 
 use domain::figures::LANG_FIELD;
-use domain::rfq_form::{CargoForm, RfqAction, RfqForm};
+use domain::rfq_form::{CargoForm, DATES_SEEN, RfqAction, RfqForm};
 use leptos::either::Either;
 use leptos::prelude::*;
 
@@ -133,7 +133,7 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
         .form
         .other
         .iter()
-        .filter(|(name, _)| name != import::PASTE_FIELD && name != import::FILE_FIELD)
+        .filter(|(name, _)| ![import::PASTE_FIELD, import::FILE_FIELD, DATES_SEEN].contains(&name.as_str()))
         .map(|(name, value)| hidden(name, value));
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     Rendered::new(view! {
@@ -145,6 +145,7 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
             {hidden("once", &data.once)}
             {hidden(LANG_FIELD, lang.tag())}
             {updated_at.map(|version| hidden("updated_at", version))}
+            {messages::dates_seen(&data.form).map(|seen| hidden(DATES_SEEN, seen))}
             {Each(other)}
             {no_catalogs}
             {top}

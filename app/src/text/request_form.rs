@@ -1,5 +1,7 @@
 //! The form of a request: a new one, and information supplied to one.
 
+use domain::rfq_form::DateDoubt;
+
 use super::Lang;
 use super::grid::grid_texts;
 use super::tables::translation;
@@ -270,6 +272,31 @@ impl RequestFormTexts {
     }
     pub(crate) fn invoice_country_hint(self) -> &'static str {
         self.0.pick("Nơi đăng ký.", "Where it is registered.")
+    }
+    /// A remark on a chosen day, at its field.
+    pub(crate) fn date_doubt(self, doubt: DateDoubt) -> &'static str {
+        match doubt {
+            DateDoubt::Passed => self.0.pick("Ngày này đã qua", "This day is in the past"),
+            DateDoubt::BeforeReady => self
+                .0
+                .pick("Trước ngày hàng sẵn sàng", "Before the cargo is ready"),
+            DateDoubt::BeforePickup => self.0.pick("Trước ngày lấy hàng", "Before the pickup"),
+            DateDoubt::BeforeDeparture => self
+                .0
+                .pick("Trước ngày khởi hành dự kiến", "Before the expected departure"),
+        }
+    }
+    pub(crate) fn dates_doubtful(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi: hãy xem lại các ngày",
+            "Not sent yet: look at the days once more",
+        )
+    }
+    pub(crate) fn dates_doubtful_about(self) -> &'static str {
+        self.0.pick(
+            "Hãy sửa các ngày dưới đây, hoặc gửi biểu mẫu như đang có: nhà vận hành sẽ quyết định.",
+            "Correct the days below, or send the form as it is: the operator decides.",
+        )
     }
     pub(crate) fn checked(self) -> &'static str {
         self.0

@@ -3,6 +3,7 @@
 mod action;
 mod changes;
 mod check;
+mod dates;
 mod form;
 mod group_keys;
 mod name;
@@ -15,6 +16,7 @@ mod supply;
 pub use action::{FILLABLE_COLUMNS, LineAction, RfqAction};
 pub use changes::{CargoLineChange, FieldChange, RfqChanges};
 pub use check::{CheckedRfq, field_order};
+pub use dates::{DATES_SEEN, DateDoubt};
 pub use form::{
     CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts, SpecialHandlingTexts,
 };

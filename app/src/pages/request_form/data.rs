@@ -75,6 +75,8 @@ pub enum RequestFormOutcome {
     Fields,
     /// Our own checks found nothing; nothing was sent.
     Checked,
+    /// Days may not be meant; nothing was sent before the sender has seen that.
+    DatesDoubtful,
     /// A pasted table, or a file, whose rows are not among the cargo lines; nothing was sent.
     ImportWaiting {
         file: Option<String>,

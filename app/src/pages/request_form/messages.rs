@@ -1,12 +1,15 @@
 //! Problems in words: at the fields, in the summary, and counted in the navigation between the sections.
 
-use domain::rfq_form::field_order;
+use domain::rfq_form::{DateDoubt, RfqForm, field_order};
 use domain::{Problem, Problems};
 use islands::cargo_grid::DETAIL_FIELDS;
 use islands::{FormSection, FormSections, SectionState};
+use jiff::civil::Date;
 use leptos::prelude::*;
 
 use crate::components::{ErrorLink, field_id};
+use crate::format::date::today;
+use crate::page_context::PageContext;
 use crate::text::cargo::{self, cargo_texts};
 use crate::text::labels::Label;
 use crate::text::request_form::{self, request_form_texts};
@@ -64,6 +67,30 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
         target: target(key),
         text: Label::own(text),
     }
+}
+
+/// Links to the days that may not be meant.
+pub(super) fn date_links(data: &RequestFormData, lang: Lang) -> Vec<ErrorLink> {
+    let link = |(name, doubt)| {
+        let label = request_form::field(name, lang).unwrap_or(name);
+        let words = request_form_texts(lang).date_doubt(doubt);
+        ErrorLink::to_field(name, format!("{label}: {words}"))
+    };
+    date_doubts(&data.form).into_iter().map(link).collect()
+}
+
+/// The days of a form that may not be meant, today.
+pub(super) fn date_doubts(form: &RfqForm) -> Vec<(&'static str, DateDoubt)> {
+    form.date_doubts(reader_day())
+}
+
+/// The same days as the form repeats them, for it has shown them.
+pub(super) fn dates_seen(form: &RfqForm) -> Option<String> {
+    Some(form.dates_seen(reader_day())).filter(|seen| !seen.is_empty())
+}
+
+fn reader_day() -> Date {
+    PageContext::with(|frame| today(frame.now, &frame.zone))
 }
 
 /// The id of what a reader corrects the field with.

@@ -50,6 +50,16 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
                 <ErrorSummary links=links title=Some(t.checked().to_owned()) about=about tone=Tone::Attention />
             });
         }
+        RequestFormOutcome::DatesDoubtful => {
+            let about = Rendered::new(view! {
+                <p>{t.dates_doubtful_about()}</p>
+                <p>{t.kept()}</p>
+            });
+            let (links, title) = (messages::date_links(data, lang), t.dates_doubtful().to_owned());
+            return Rendered::new(view! {
+                <ErrorSummary links=links title=Some(title) about=about tone=Tone::Attention />
+            });
+        }
         RequestFormOutcome::ImportWaiting { file } => {
             let about = match file {
                 Some(file) => t.import_waiting_file(file),

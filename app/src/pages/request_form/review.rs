@@ -10,7 +10,8 @@ use partner_api::Catalogs;
 use super::asked::question_banner;
 use super::changes::{self, ColumnNames};
 use super::data::WaitingRequest;
-use crate::components::{Crumb, Head, Icon, crumb, hidden, icon};
+use super::messages;
+use crate::components::{Crumb, Head, Icon, Tone, crumb, hidden, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -64,6 +65,17 @@ pub fn review(data: ReviewData) -> Page {
         before: t.before(),
         after: t.after(),
     };
+    let doubts = messages::date_doubts(&after).into_iter().map(|(name, doubt)| {
+        let label = field(name, lang).unwrap_or(name);
+        view! {
+            <p data-tone=Tone::Attention.name() class="asked">
+                {icon(Icon::Alert)}
+                {label}
+                ": "
+                {form.date_doubt(doubt)}
+            </p>
+        }
+    });
     let replaced = [
         changes
             .fields
@@ -99,7 +111,7 @@ pub fn review(data: ReviewData) -> Page {
                 {hidden("once", &data.once)}
                 {updated_at}
                 {Each(fields)}
-                <div class="stack tight">{Each(replaced)}</div>
+                <div class="stack tight">{Each(doubts)} {Each(replaced)}</div>
                 <div class="bar">
                     <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>
                         {t.back()}
@@ -150,7 +162,7 @@ fn posted(form: &RfqForm) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use domain::rfq_form::CargoForm;
+    use domain::rfq_form::{CargoForm, DateDoubt};
 
     use super::*;
     use crate::pages::testing::{MARKUP, html};
@@ -185,6 +197,7 @@ mod tests {
         after.cargos[1].texts.height = "60".into();
         after.cargos.remove(0);
         after.note = MARKUP.into();
+        after.texts.pickup_date = "2020-01-01".into();
         for lang in [Lang::Vi, Lang::En] {
             let (before, after) = (before.clone(), after.clone());
             let page = html(lang, move || Page {
@@ -211,6 +224,7 @@ mod tests {
                 "60",
                 review_texts(lang).list_replaced(1).as_str(),
                 review_texts(lang).removed(),
+                request_form_texts(lang).date_doubt(DateDoubt::Passed),
             ] {
                 assert!(page.has(word), "{word}");
             }

@@ -128,6 +128,32 @@ fn new_request_leads_to_courier_orders_where_there_are_any() {
 }
 
 #[test]
+fn contradictory_days_are_marked_and_count_as_seen() {
+    let days = |delivery| {
+        let mut form = RfqForm::blank(1);
+        form.texts.pickup_date = "2026-08-02".into();
+        form.texts.delivery_required_date = delivery;
+        form.other = vec![("dates_seen".into(), "pickup_date 2020-01-01".into())];
+        form
+    };
+    for (lang, words) in [(Lang::Vi, "Trước ngày lấy hàng"), (Lang::En, "Before the pickup")] {
+        let page = shown(lang, data(days("2026-08-01".into())));
+        page.is_sound();
+        assert_eq!(page.one("#delivery_required_date-asked"), words);
+        assert_eq!(
+            page.attributes("[name=delivery_required_date]", "aria-describedby"),
+            ["delivery_required_date-asked"]
+        );
+        assert_eq!(
+            page.attributes("[name=dates_seen]", "value"),
+            ["delivery_required_date 2026-08-01 2026-08-02"]
+        );
+    }
+    let page = shown(Lang::En, data(days("2026-08-03".into())));
+    assert_eq!(page.count("[name=dates_seen], .asked"), 0);
+}
+
+#[test]
 fn invoicing_details_that_are_not_returned_are_told() {
     let told = |kind, form: RfqForm| {
         let page = shown(Lang::En, RequestFormData { kind, ..data(form) });

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
+use app::format::date::today;
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::Problems;
 use domain::activity::ActivityKind;
-use domain::rfq_form::{CheckedRfq, RfqAction, RfqForm};
+use domain::rfq_form::{CheckedRfq, DATES_SEEN, RfqAction, RfqForm};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
@@ -107,7 +108,11 @@ fn checked(fields: &Fields, form: &RfqForm) -> Result<CheckedRfq, Box<FormPage>>
 async fn check(viewer: Viewer, fields: &Fields, form: RfqForm) -> Result<Response, AppError> {
     let (status, page) = match checked(fields, &form) {
         Ok(_) => {
-            let outcome = Some(RequestFormOutcome::Checked);
+            let outcome = if today_doubts(&viewer, &form).is_empty() {
+                Some(RequestFormOutcome::Checked)
+            } else {
+                Some(RequestFormOutcome::DatesDoubtful)
+            };
             (
                 StatusCode::OK,
                 FormPage {
@@ -130,6 +135,18 @@ async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response,
                 .await;
         }
     };
+    let doubts = today_doubts(&viewer, &form);
+    if !doubts.is_empty() && fields.get(DATES_SEEN) != Some(doubts.as_str()) {
+        let page = FormPage {
+            outcome: Some(RequestFormOutcome::DatesDoubtful),
+            // Nothing was sent with it.
+            once: fields.get("once").map(str::to_owned),
+            ..blank(form)
+        };
+        return page
+            .page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
+            .await;
+    }
     let creation = Creation {
         built,
         key: fields.get("once").map(str::to_owned),
@@ -137,6 +154,12 @@ async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response,
     };
     let (creation, outcome) = submission::run(viewer.submitter(), creation).await?;
     Box::pin(show_outcome(&viewer, form, &creation, outcome)).await
+}
+
+/// The days of the form that may not be meant, as its page repeats them.
+fn today_doubts(viewer: &Viewer, form: &RfqForm) -> String {
+    let frame = viewer.frame();
+    form.dates_seen(today(frame.now, &frame.zone))
 }
 
 fn blank(form: RfqForm) -> FormPage {

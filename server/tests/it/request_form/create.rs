@@ -4,7 +4,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use crate::harness::{
-    Answer, Browser, CARGO_NAME, Portal, TOKEN_OTHER, always, on_post, refusing, request_with,
+    Answer, Browser, CARGO_NAME, CONTACT_NAME, Portal, TOKEN_OTHER, always, on_post, refusing, request_with,
     too_many_requests,
 };
 
@@ -643,6 +643,43 @@ async fn copied_request_has_no_dates_and_a_new_reference() {
         browser.get(&format!("{NEW_REQUEST}?from=..%2Fmeta")).await.status,
         404
     );
+}
+
+/// The service decides about days; people are told once.
+#[tokio::test]
+async fn days_that_may_not_be_meant_are_told_before_the_form_is_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let days = request_with(&[
+        ("pickup_date", "2099-02-05"),
+        ("delivery_required_date", "2099-02-04"),
+        ("etd_expected", "2020-02-05"),
+    ]);
+    for (button, status) in [("review", 200), ("send", 422)] {
+        let form = [days.clone(), vec![("do", button)]].concat();
+        let told = browser.post_form(NEW_REQUEST, &form).await;
+        assert_eq!((told.status, portal.posts("/orders")), (status, 0), "{button}");
+        assert_eq!(
+            told.attrs("section.summary a", "href"),
+            ["#delivery_required_date", "#etd_expected"]
+        );
+        assert_eq!(told.one("#delivery_required_date-asked"), "Before the pickup");
+        assert_eq!(
+            told.value("delivery_required_date").as_deref(),
+            Some("2099-02-04")
+        );
+        assert_eq!(told.value("contact_name").as_deref(), Some(CONTACT_NAME));
+        let form = told.form("form[data-cargo-form]");
+        let other = form.with(&[("delivery_required_date", "2099-02-03")]);
+        assert_eq!(
+            browser.submit(&other.press("send")).await.status,
+            422,
+            "another day"
+        );
+    }
+    let told = browser.post_form(NEW_REQUEST, &days).await;
+    let form = told.form("form[data-cargo-form]").press("send");
+    browser.submit(&form).await.code();
+    assert_eq!(portal.posts("/orders"), 1);
 }
 
 /// The groups of the request's details, and their fields, lead to the fields of the form.

@@ -2,20 +2,21 @@
 
 use domain::countries::country_name;
 use domain::places;
+use domain::rfq_form::DateDoubt;
 use islands::{AskedMark, AtLeastOne, FormSection, PlaceField, RulePart, ShownPlaceField};
 use leptos::prelude::*;
 
 use crate::components::{
-    Choice, DateField, FieldMark, SelectField, TextField, Tone, described, field_errors, field_mark,
+    Choice, DateField, FieldMark, Icon, SelectField, TextField, Tone, described, field_errors, field_mark,
     field_mark_id,
 };
 use crate::pages::request_form::asked;
 use crate::pages::request_form::data::RequestFormData;
-use crate::pages::request_form::messages::labels;
+use crate::pages::request_form::messages::{date_doubts, labels};
 use crate::rendering::Rendered;
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::text::request_form::field;
+use crate::text::request_form::{field, request_form_texts};
 
 /// Writes the fields of a section.
 #[derive(Clone, Copy)]
@@ -115,11 +116,25 @@ impl<'a> Writer<'a> {
                 label=name_of(name, self.lang)
                 value=self.value(name)
                 errors=self.errors(name)
-                mark=self.mark(name)
+                mark=self.date_mark(name)
                 optional=optional
                 class="h3 w2"
                 planned=true
             />
+        }
+    }
+
+    /// A contradiction to another day comes first; that a day has passed stands below it.
+    fn date_mark(self, name: &str) -> Option<FieldMark> {
+        let doubts = date_doubts(&self.data.form).into_iter();
+        let mut doubts = doubts.filter(|(field, doubt)| *field == name && *doubt != DateDoubt::Passed);
+        match doubts.next() {
+            Some((_, doubt)) => Some(FieldMark {
+                tone: Tone::Attention,
+                drawing: Icon::Alert,
+                text: request_form_texts(self.lang).date_doubt(doubt),
+            }),
+            None => self.mark(name),
         }
     }
 
