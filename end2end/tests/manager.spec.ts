@@ -25,6 +25,15 @@ test('a manager sees the month, prints it and takes the workbook along', async (
   // Nothing goes over the edge of a narrow screen or of the paper.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (hasScripts()) expect(await overflow()).toBeLessThanOrEqual(0);
+  // Nor do lines of a chart run into each other with letters twice as large.
+  const gap = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const lines = [...document.querySelectorAll('svg.chart text[x="0"]')].map(line => line.getBoundingClientRect());
+      document.documentElement.style.fontSize = '';
+      return lines[1]!.top - lines[0]!.bottom;
+    });
+  if (hasScripts()) expect(await gap()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   await expect(charts.first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Các tháng' })).toBeHidden();
