@@ -47,7 +47,7 @@ pub fn UploadQueue(#[prop(into)] target: AsTexts<UploadQueueSetup>, children: Ch
     crate::effect::effect(move || {
         if let Some(form) = queue.form.get() {
             is_asleep.set(false);
-            browser::wake(queue, form);
+            browser::wake(queue, &form);
         }
     });
     let on_drag = move |_event: ev::DragEvent| {

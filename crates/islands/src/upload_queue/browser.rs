@@ -49,37 +49,37 @@ fn texts(queue: Queue) -> UploadQueueTexts {
 }
 
 /// Files of an earlier visit come back, and those that were chosen before the island woke up come in.
-pub(super) fn wake(queue: Queue, form: HtmlFormElement) {
+pub(super) fn wake(queue: Queue, form: &HtmlFormElement) {
     // An empty field is no fault where the queue has files.
     form.set_no_validate(true);
-    spawn_local(async move {
-        bring_back(queue).await;
-        take_chosen(queue, &form);
-    });
+    spawn_local(bring_back(queue));
+    take_chosen(queue, form);
     // Wherever the cursor is.
     dom::listen("paste", move |event| on_paste(queue, &event));
 }
 
 async fn bring_back(queue: Queue) {
-    let mut kept_note = None;
+    let (mut kept_note, mut has_files) = (String::new(), false);
     for kept in file_store::of_form(&queue.page.get_value())
         .await
         .unwrap_or_default()
     {
         if let Some(content) = kept.content {
+            has_files = true;
             let size = whole(content.size());
             hold(&kept.key, content);
             push(queue, (kept.key, kept.at), kept.name, size, kept.doc_type);
         } else {
-            kept_note = Some(kept.note);
+            kept_note = kept.note;
         }
     }
     // A note whose files are gone is not for the next ones.
-    let has_files = !queue.files.with_untracked(Vec::is_empty);
-    if let (Some(text), Some(field)) = (kept_note.filter(|_| has_files), note_field(queue))
-        && dom::value(&field).is_empty()
-    {
-        dom::set_value(&field, &text);
+    if let Some(field) = note_field(queue).filter(|_| has_files) {
+        if dom::value(&field).is_empty() {
+            dom::set_value(&field, &kept_note);
+        }
+        // It may have been typed, or kept without this text, before.
+        keep_note(queue);
     }
 }
 
