@@ -333,12 +333,9 @@ fn note(queue: Queue) -> String {
 }
 
 /// The file needs no keeping any more.
-fn forget(key: &str) {
-    drop_content(key);
-    let key = key.to_owned();
-    spawn_local(async move {
-        file_store::forget(key).await;
-    });
+async fn forget(key: String) {
+    drop_content(&key);
+    file_store::forget(key).await;
 }
 
 pub(super) fn pause(queue: Queue) {
@@ -357,7 +354,7 @@ pub(super) fn try_again(queue: Queue, file: &QueuedFile) {
 }
 
 pub(super) fn remove(queue: Queue, file: &QueuedFile) {
-    forget(&file.key);
+    spawn_local(forget(file.key.clone()));
     queue
         .files
         .update(|files| files.retain(|other| other.key != file.key));
@@ -489,7 +486,7 @@ async fn send(queue: Queue, file: &QueuedFile, turn: usize) {
     match status {
         0 => file.set(FileState::Failed, t.broken(&file.percent.get_untracked())),
         200 => match from_texts::<UploadAnswer>(texts) {
-            Some(answer) => answered(file, answer),
+            Some(answer) => answered(file, answer).await,
             None => file.set(FileState::Failed, t.failed()),
         },
         401 => {
@@ -504,7 +501,7 @@ async fn send(queue: Queue, file: &QueuedFile, turn: usize) {
     }
 }
 
-fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
+async fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
     let state = match kind {
         UploadKind::Uploaded => FileState::Uploaded,
         UploadKind::ToCheck => FileState::ToCheck,
@@ -515,9 +512,10 @@ fn answered(file: &QueuedFile, UploadAnswer { kind, words }: UploadAnswer) {
     file.set(state, words);
     // Whatever the outcome, it is not sent again.
     if !matches!(state, FileState::Failed | FileState::Refused) {
-        forget(&file.key);
         file.unkept.set(String::new());
         import_file::forget_uploaded(&file.name);
+        // Before the page is left: what is still on its way then is not stored.
+        forget(file.key.clone()).await;
     }
 }
 
