@@ -4,28 +4,22 @@ use domain::Lang;
 use leptos::html::Span;
 use leptos::prelude::*;
 
-use crate::signals::not;
-
 /// Stands beside its field. `words` are those of the day that the server knows, blank without one. `today` by the server's clock
 /// and zone, as fields of dates have it.
 #[island]
 pub fn DayInWords(words: String, today: String, lang: Lang) -> impl IntoView {
     let words = RwSignal::new(words);
-    let is_known = RwSignal::new(!words.with_untracked(String::is_empty));
     let at = NodeRef::<Span>::new();
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
         if let Some(at) = at.get() {
-            browser::follow(&at, today.clone(), lang, move |now| {
-                is_known.set(!now.is_empty());
-                words.set(now);
-            });
+            browser::follow(&at, today.clone(), lang, words);
         }
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (today, lang);
     view! {
-        <span class="hint" hidden=not(is_known) node_ref=at>
+        <span class="hint" hidden=move || words.with(String::is_empty) node_ref=at>
             {words}
         </span>
     }
@@ -35,21 +29,22 @@ pub fn DayInWords(words: String, today: String, lang: Lang) -> impl IntoView {
 mod browser {
     use domain::Lang;
     use js_sys::{Date, Object, Reflect};
+    use leptos::prelude::*;
     use web_sys::Element;
 
     use crate::dom;
     use crate::text::day_in_words::day_passed;
 
     /// Tells the words of the day of the field beside this element, now and whenever somebody changes it.
-    pub(super) fn follow(at: &Element, today: String, lang: Lang, tell: impl Fn(String) + 'static) {
+    pub(super) fn follow(at: &Element, today: String, lang: Lang, words: RwSignal<String>) {
         let around = dom::closest(at, ".field");
         let Some(field) = around.and_then(|around| dom::one(&around, "[type=date]")) else {
             return;
         };
-        tell(in_words(&dom::value(&field), &today, lang));
+        words.set(in_words(&dom::value(&field), &today, lang));
         dom::listen("change", move |event| {
             if dom::target(&event).as_ref() == Some(&field) {
-                tell(in_words(&dom::value(&field), &today, lang));
+                words.set(in_words(&dom::value(&field), &today, lang));
             }
         });
     }

@@ -57,7 +57,6 @@ mod browser {
     use leptos::ev;
     use leptos::prelude::*;
     use leptos::task::spawn_local;
-    use wasm_bindgen::JsCast as _;
     use web_sys::Element;
 
     use crate::dom;
@@ -71,9 +70,7 @@ mod browser {
         said: RwSignal<Option<String>>,
         t: TurnOnTexts,
     ) {
-        let Some(form) = event.target().and_then(|form| form.dyn_into::<Element>().ok()) else {
-            return;
-        };
+        let Some(form) = dom::target(event) else { return };
         let terms = terms(&form);
         let [key, worker, save] = addresses.clone();
         said.set(None);

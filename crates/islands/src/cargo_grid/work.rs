@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use domain::cargo::LineTotals;
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 use wasm_bindgen::JsCast as _;
@@ -99,7 +98,7 @@ fn fold_all(mut lines: Vec<Line>) {
 /// Events outside of the table: the cursor that comes and goes, presses that may end anywhere.
 fn listen(grid: Grid) {
     let on = |kind: &'static str, act: fn(Grid, &Event)| {
-        let _ = window_event_listener_untyped(kind, move |event| {
+        dom::listen(kind, move |event| {
             if !event.default_prevented() {
                 act(grid, &event);
             }
@@ -131,7 +130,7 @@ fn listen(grid: Grid) {
             set_timeout(move || unit_prompt::on_release(grid), Duration::ZERO);
         });
     }
-    let _ = window_event_listener(ev::keydown, |event| super::keys::close_details(&event));
+    dom::listen("keydown", |event| super::keys::close_details(&event));
 }
 
 /// A field was typed in or chosen: the figures of its line follow. The table itself tells when the page changed fields in
