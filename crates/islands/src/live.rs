@@ -60,7 +60,8 @@ impl Flat for LiveSubject {
     }
 }
 
-/// A change of a request.
+/// A change of a request. Events name their members, where other data is [`Flat`]: people who look at the stream understand them,
+/// and the browser's own reader of JSON costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LiveChange {
     pub code: String,
