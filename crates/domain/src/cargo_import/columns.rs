@@ -15,7 +15,7 @@ use super::settle::{
     settle_size_columns, settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
 };
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table, gross_beside_net, identities, names, unit};
+use super::{Cell, Table, gross_beside_net, identities, names, own_sizes, unit};
 
 /// Samples shown of a column.
 const MAX_SAMPLES: usize = 3;
@@ -147,6 +147,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_count_by_numbers(table, header, &headings, &mut found);
     identities::settle(table, header, &headings, &mut found);
     settle_sizes(table, header, &mut found);
+    own_sizes::leave_sizes_of_goods(&headings, &mut found);
     settle_weights(table, header, &headings, &mut found);
     gross_beside_net::settle(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &headings, &mut found);

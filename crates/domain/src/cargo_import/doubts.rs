@@ -184,14 +184,25 @@ pub(super) fn kilograms_beside_inches(table: &Table, header: Header, columns: &[
         .map(|column| column.at)
 }
 
-/// Another column of sizes that is not read, though its heading does not call them those of the goods or of inner packages.
+/// Another column of sizes that is not read, though its heading does not call them those of the goods or of inner packages; or those of
+/// the goods if there are no others.
 pub(super) fn other_size(
     table: &Table,
     header: Header,
     headings: &[Heading],
     columns: &[Column],
 ) -> Option<usize> {
-    let read = columns.iter().find(|column| column.target == Target::Size)?;
+    let Some(read) = columns.iter().find(|column| column.target == Target::Size) else {
+        let has_edges = columns
+            .iter()
+            .any(|column| column.target.kind() == ColumnKind::Length);
+        let is_of_goods = |column: &&Column| {
+            headings.get(column.at).is_some_and(Heading::is_size_of_goods)
+                && cells_of(table, header, column.at).any(is_size)
+        };
+        let of_goods = columns.iter().find(is_of_goods).map(|column| column.at);
+        return of_goods.filter(|_| !has_edges);
+    };
     let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Size);
     let has_other_sizes = |column: &&Column| {
         let rows = table.rows.iter().skip(header.data());

@@ -89,6 +89,19 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
     }
 }
 
+/// Leaves out sizes of the goods without their package: `Product size`, and `Item size` where a package holds several items.
+pub(super) fn leave_sizes_of_goods(headings: &[String], found: &mut [Target]) {
+    let headings: Vec<Heading> = headings.iter().map(|text| Heading::parse(text)).collect();
+    let hold_several = headings.iter().any(Heading::counts_in_package);
+    for (heading, target) in headings.iter().zip(found) {
+        let is_size = matches!(target.kind(), ColumnKind::Length | ColumnKind::Size);
+        let may_be_packed = heading.has_any(&["item", "items", "article", "artikel"]) && !hold_several;
+        if is_size && *target != Target::Ignore && heading.is_size_of_goods() && !may_be_packed {
+            *target = Target::Ignore;
+        }
+    }
+}
+
 /// Beside the packages, the volume is in every row that of so many pieces of this size: `22 x 150 x 4800` mm, 240 boards, 3.802 m³.
 fn volume_is_of_pieces(table: &Table, header: Header, headings: &[String], found: &[Target]) -> bool {
     const COUNT: Target = Target::Field("package_count");

@@ -469,7 +469,7 @@ impl Heading {
     }
 
     /// `Product dimension`, `Item size`: of the goods without their package.
-    fn is_size_of_goods(&self) -> bool {
+    pub fn is_size_of_goods(&self) -> bool {
         const GOODS: [&str; 18] = [
             "product",
             "products",

@@ -965,3 +965,19 @@ fn net_weight_of_all_beside_the_weight_of_one_is_no_doubt() {
     let issue = CellIssue::BelowNetWeight { net: "12".into() };
     assert_eq!(found(&read_text(&below)), [("D2", &issue)]);
 }
+
+#[test]
+fn sizes_of_goods_are_not_those_of_their_packages() {
+    let list = "Item\tProduct size (cm)\tCartons\tGW (kg)\nVase\t12x12x30\t40\t568";
+    let read = read_text(list);
+    assert_eq!(line(&read, 0)[3..6], ["", "", ""]);
+    assert!(read.notes.contains(&Note::OtherSize(1)));
+    let item = list.replace("Product", "Item");
+    assert_eq!(
+        line(&read_text(&item), 0)[3..6],
+        ["12", "12", "30"],
+        "perhaps packed"
+    );
+    let several = item.replace("GW (kg)", "GW (kg)\tPcs/ctn") + "\t12";
+    assert_eq!(line(&read_text(&several), 0)[3..6], ["", "", ""]);
+}
