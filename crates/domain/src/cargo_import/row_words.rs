@@ -500,10 +500,11 @@ pub(super) fn is_kind_of_package(cell: &Cell) -> bool {
     matches!(words(&text).as_slice(), [only] if is_package(only) && !is_any(only))
 }
 
-/// `19 kiện`: a number of packages in place of a name.
+/// `19 kiện`, `Packed in 3 pallets`: a number of packages in place of a name.
 pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
     let text = plain(&cell.shown());
-    let words = words(&text);
+    let mut words = words(&text);
+    words.retain(|word| !PACKED.contains(word));
     words.len() > 1
         && words
             .iter()
@@ -512,6 +513,9 @@ pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
 
 /// A charge of an invoice among the goods. Not folded: `Vật tư` and `Cuốc` are goods.
 pub(super) fn is_charge(row: &Row) -> bool {
+    const PACKED: [&str; 10] = [
+        "packed", "in", "into", "on", "verpackt", "auf", "dong", "goi", "thanh", "trong",
+    ];
     const CHARGES: [&str; 14] = [
         "vat",
         "freight",

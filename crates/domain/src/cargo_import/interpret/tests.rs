@@ -981,3 +981,12 @@ fn sizes_of_goods_are_not_those_of_their_packages() {
     let several = item.replace("GW (kg)", "GW (kg)\tPcs/ctn") + "\t12";
     assert_eq!(line(&read_text(&several), 0)[3..6], ["", "", ""]);
 }
+
+#[test]
+fn sums_of_goods_packed_together_are_no_lines() {
+    let read = read_text(
+        "Description\tQty\tWeight (kg)\nPanel A\t40 pcs\t320\nPanel B\t20 pcs\t180\nPacked in 3 pallets\t\t500\n\
+         Frame\t60 pcs\t240\nPacked in 2 pallets\t\t240",
+    );
+    assert_eq!(read.left_out, [(4, LeftOut::Total), (6, LeftOut::Total)]);
+}

@@ -193,6 +193,7 @@ impl<'a> Walk<'a> {
             return Some(LeftOut::NoGoods);
         }
         if let Some(why) = self.of_all(&facts) {
+            self.end_group();
             self.after_total = true;
             return Some(why);
         }
@@ -207,11 +208,7 @@ impl<'a> Walk<'a> {
         let sums = self.compare(&facts);
         if self.is_total(at, &facts, &sums) {
             let why = self.total(&facts, &sums);
-            for sum in self.sums.iter_mut().chain([&mut self.weighed]) {
-                sum.group = Exact::ZERO;
-            }
-            self.has_subtotal |= self.in_group > 0;
-            self.in_group = 0;
+            self.end_group();
             self.after_total |= self.rows > 0;
             return Some(why);
         }
@@ -237,6 +234,14 @@ impl<'a> Walk<'a> {
         // The next group of goods begins.
         self.after_total &= !has_figures;
         None
+    }
+
+    fn end_group(&mut self) {
+        for sum in self.sums.iter_mut().chain([&mut self.weighed]) {
+            sum.group = Exact::ZERO;
+        }
+        self.has_subtotal |= self.in_group > 0;
+        self.in_group = 0;
     }
 
     fn add_up(&mut self, figures: &[(usize, Exact)]) {
