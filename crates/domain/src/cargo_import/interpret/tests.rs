@@ -990,3 +990,9 @@ fn sums_of_goods_packed_together_are_no_lines() {
     );
     assert_eq!(read.left_out, [(4, LeftOut::Total), (6, LeftOut::Total)]);
 }
+
+#[test]
+fn first_and_last_number_stand_in_two_columns_below_one_heading() {
+    let read = read_text("CTN NO\t\tGoods\tG.W (kg)\n1\t10\tA\t110\n11\t16\tB\t65\n17\t17\tC\t4");
+    assert_eq!(counts(&read), ["10", "6", "1"]);
+}

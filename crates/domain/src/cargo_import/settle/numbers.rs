@@ -68,9 +68,10 @@ pub(crate) fn settle_count_by_numbers(
 }
 
 /// Two columns beside each other whose rows go on where the last one ended, 1 and 12, 13 and 20, are the first and the last number on
-/// the packages.
+/// the packages. Below a heading for such numbers they begin anywhere.
 pub(super) fn settle_pairs(table: &Table, header: Header, found: &mut [Target]) {
-    if found.contains(&Target::PackageNumbers) {
+    let headed = found.iter().position(|target| *target == Target::PackageNumbers);
+    if found.contains(&Target::PackageNumbersTo) {
         return;
     }
     let rows = || table.rows.iter().skip(header.data());
@@ -85,11 +86,12 @@ pub(super) fn settle_pairs(table: &Table, header: Header, found: &mut [Target]) 
             .filter(is_filled)
             .map(|row| Some((number(row, *at)?, number(row, at + 1)?)))
             .collect();
-        matches!(found[*at], Target::Ignore | COUNT)
-            && found.get(at + 1) == Some(&Target::Ignore)
+        headed.map_or(matches!(found[*at], Target::Ignore | COUNT), |headed| {
+            headed == *at
+        }) && found.get(at + 1) == Some(&Target::Ignore)
             && pairs.is_some_and(|pairs| {
                 pairs.len() > 1
-                    && pairs.first().is_some_and(|(first, _)| *first == 1)
+                    && (headed.is_some() || pairs.first().is_some_and(|(first, _)| *first == 1))
                     && pairs.iter().all(|(first, last)| first <= last)
                     && pairs.iter().any(|(first, last)| first < last)
                     && pairs
