@@ -102,7 +102,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             }
             // `Pack` may also say which packages they are.
             ColumnKind::Count if target == Target::Field("package_count") => {
-                let has_digit = |cell: &Cell| cell.shown().bytes().any(|one| one.is_ascii_digit());
+                let has_digit = |cell: &Cell| cell.shown().contains(char::is_numeric);
                 // `Fass 190 kg`, `IBC` below `Gebinde`.
                 let kinds = cells(at).filter(|cell| is_kind_of_packages(cell)).count();
                 // `Mc` in Italian are cubic metres: nobody counts parts of packages.

@@ -996,3 +996,9 @@ fn first_and_last_number_stand_in_two_columns_below_one_heading() {
     let read = read_text("CTN NO\t\tGoods\tG.W (kg)\n1\t10\tA\t110\n11\t16\tB\t65\n17\t17\tC\t4");
     assert_eq!(counts(&read), ["10", "6", "1"]);
 }
+
+#[test]
+fn digits_of_full_width_count_packages() {
+    let read = read_text("品名\t箱数\t毛重(KG)\n陶瓷杯\t１２\t１４４.５\n木盒\t８\t６４");
+    assert_eq!(counts(&read), ["12", "8"]);
+}
