@@ -448,23 +448,30 @@ impl Heading {
             "declared",
             "old",
             "ly thuyet",
-        ]) || self.holds_any(&[
-            "理论",
-            "理論",
-            "이론",
-            "订单",
-            "应发",
-            "應發",
-            "訂單",
-            "已发",
-            "未发",
-            "剩余",
-            "库存",
-            "재고",
-            "在庫",
-            "装箱数",
-            "裝箱數",
-        ]) || self.speaks_for("gross_weight") && self.leaves_out_packaging()
+            "shortage",
+            "short shipped",
+            "thieu",
+            "rejected",
+            "returned",
+        ]) || self.has("short") && self.speaks_for("package_count")
+            || self.holds_any(&[
+                "理论",
+                "理論",
+                "이론",
+                "订单",
+                "应发",
+                "應發",
+                "訂單",
+                "已发",
+                "未发",
+                "剩余",
+                "库存",
+                "재고",
+                "在庫",
+                "装箱数",
+                "裝箱數",
+            ])
+            || self.speaks_for("gross_weight") && self.leaves_out_packaging()
             || self.is_size_of_goods()
     }
 

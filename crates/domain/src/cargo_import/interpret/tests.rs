@@ -1002,3 +1002,9 @@ fn digits_of_full_width_count_packages() {
     let read = read_text("品名\t箱数\t毛重(KG)\n陶瓷杯\t１２\t１４４.５\n木盒\t８\t６４");
     assert_eq!(counts(&read), ["12", "8"]);
 }
+
+#[test]
+fn packages_that_are_short_are_not_those_shipped() {
+    let read = read_text("Item\tShort ctns\tShipped ctns\tGW (kg)\nJam\t5\t45\t540\nHoney\t0\t30\t390");
+    assert_eq!(counts(&read), ["45", "30"]);
+}
