@@ -42,7 +42,10 @@ impl Heading {
         let is_measure = self.facts.weight || self.facts.volume || self.facts.edge || self.speaks_for("size");
         let is_number = self.is_quantity() || self.facts.pieces || self.is_quantity_in_package();
         let of_one = self.is_quantity_in_package() || self.says_in_package() || self.facts.per_package;
-        !is_measure && is_number && of_one
+        // `Cartons per set`
+        let is_of_packages =
+            self.facts.per_piece && self.words.first().is_some_and(|first| is_package(first));
+        !is_measure && is_number && of_one && !is_of_packages
     }
 
     /// Pieces, or the contents of one package, and no packages.

@@ -1008,3 +1008,12 @@ fn packages_that_are_short_are_not_those_shipped() {
     let read = read_text("Item\tShort ctns\tShipped ctns\tGW (kg)\nJam\t5\t45\t540\nHoney\t0\t30\t390");
     assert_eq!(counts(&read), ["45", "30"]);
 }
+
+#[test]
+fn sets_count_their_boxes_beside_a_total_of_the_boxes() {
+    let read = read_text(
+        "Item\tSet qty\tCartons per set\tTotal cartons\tCarton\tGW/ctn (kg)\nBed\t40\t3\t120\t1/3\t38\nBed\t\t\t\t2/3\t26\n\
+         Bed\t\t\t\t3/3\t22\nDesk\t25\t1\t25\t1/1\t31",
+    );
+    assert_eq!(counts(&read), ["40", "", "", "25"]);
+}

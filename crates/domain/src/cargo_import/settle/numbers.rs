@@ -147,7 +147,9 @@ pub(super) fn settle_boxes_of_sets(
         let heading = headings.get(*at);
         *at != boxes
             && matches!(found[*at], Target::Ignore | COUNT)
-            && heading.is_some_and(|heading| heading.is_quantity() || heading.counts_goods())
+            && heading.is_some_and(|heading| {
+                (heading.is_quantity() || heading.counts_goods()) && !heading.is_of_one()
+            })
     };
     let mut counts = (0..found.len()).filter(counts_sets);
     if let (Some(sets), None) = (counts.next(), counts.next()) {
@@ -155,6 +157,9 @@ pub(super) fn settle_boxes_of_sets(
         // `Boxes` beside the sets says the same again.
         let shown = |at: usize| cells_of(table, header, at).map(Cell::shown);
         if !(0..found.len()).any(|at| found[at] == COUNT && shown(at).eq(shown(sets))) {
+            for target in found.iter_mut().filter(|target| **target == COUNT) {
+                *target = Target::Ignore;
+            }
             found[sets] = COUNT;
         }
     }
