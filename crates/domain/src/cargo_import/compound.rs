@@ -50,7 +50,7 @@ fn feet_and_inches(text: &str) -> Option<(u64, &'static str)> {
     let (feet, rest) = text.split_once(['\'', '′', '\u{2019}'])?;
     let inches = rest.trim().trim_end_matches(['"', '″', '\u{201d}', '\'']);
     let feet: u64 = feet.trim().parse().ok()?;
-    let inches: u64 = inches.trim().parse().ok()?;
+    let inches: u64 = inches.trim().parse().ok().filter(|inches| *inches < 12)?;
     Some((feet.checked_mul(12)?.checked_add(inches)?, "inch"))
 }
 
@@ -258,7 +258,7 @@ mod tests {
             let read = in_two_parts(text, kind);
             assert_eq!(shown(read), Some((bare.to_owned(), Some(unit))), "{text}");
         }
-        for text in ["1m", "m2", "12 kg", "1m2x", "1.5m2"] {
+        for text in ["1m", "m2", "12 kg", "1m2x", "1.5m2", "1'100"] {
             assert_eq!(in_two_parts(text, ColumnKind::Length), None, "{text}");
         }
     }
