@@ -101,10 +101,11 @@ fn of_one_package(text: &str) -> Option<Written> {
         })
         .or_else(|| {
             // `mỗi thùng 13kg`, `je 18 kg`
-            let behind = ["moi ", "each ", "je "]
+            let behind = ["moi ", "each ", "je ", "各"]
                 .into_iter()
                 .find_map(|of| folded.strip_prefix(of))?;
-            let bare = Some(behind).filter(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
+            let bare =
+                Some(behind.trim_start()).filter(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
             bare.or_else(|| {
                 behind
                     .split_once(' ')

@@ -41,6 +41,8 @@ const TOTAL_WORDS: &[&str] = &[
     "總計",
     "小计",
     "小計",
+    "計",
+    "计",
     "합계",
     "총계",
     "総計",
@@ -393,12 +395,7 @@ fn total_words(cell: &Cell) -> Words {
     }
     // Korean letters are taken apart by folding.
     let folded = compose(&plain(&with_lost_letters(text)));
-    // `合 计`: Chinese sets words wide.
-    let folded = if folded.chars().any(|one| ('\u{4e00}'..='\u{9fff}').contains(&one)) {
-        folded.split_whitespace().collect()
-    } else {
-        folded
-    };
+    let folded = without_blanks_within(&folded);
     // A share of the total.
     if folded.trim_start().starts_with('%') {
         return Words::None;
@@ -429,6 +426,19 @@ fn total_words(cell: &Cell) -> Words {
     } else {
         Words::Perhaps
     }
+}
+
+/// `合计` of `合 计`: Chinese sets words wide.
+fn without_blanks_within(text: &str) -> String {
+    let is_chinese = |one: Option<char>| one.is_some_and(|one| ('\u{4e00}'..='\u{9fff}').contains(&one));
+    let mut joined = String::new();
+    for word in text.split_whitespace() {
+        if !(is_chinese(joined.chars().next_back()) && is_chinese(word.chars().next())) {
+            joined.push(' ');
+        }
+        joined += word;
+    }
+    joined
 }
 
 /// `A`, `II.` in front of the name of a group: a number in front of a name is that of a line.
@@ -502,6 +512,9 @@ pub(super) fn is_kind_of_package(cell: &Cell) -> bool {
 
 /// `19 kiện`, `Packed in 3 pallets`: a number of packages in place of a name.
 pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
+    const PACKED: [&str; 10] = [
+        "packed", "in", "into", "on", "verpackt", "auf", "dong", "goi", "thanh", "trong",
+    ];
     let text = plain(&cell.shown());
     let mut words = words(&text);
     words.retain(|word| !PACKED.contains(word));
@@ -513,9 +526,6 @@ pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
 
 /// A charge of an invoice among the goods. Not folded: `Vật tư` and `Cuốc` are goods.
 pub(super) fn is_charge(row: &Row) -> bool {
-    const PACKED: [&str; 10] = [
-        "packed", "in", "into", "on", "verpackt", "auf", "dong", "goi", "thanh", "trong",
-    ];
     const CHARGES: [&str; 14] = [
         "vat",
         "freight",

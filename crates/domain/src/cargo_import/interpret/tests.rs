@@ -1017,3 +1017,10 @@ fn sets_count_their_boxes_beside_a_total_of_the_boxes() {
     );
     assert_eq!(counts(&read), ["40", "", "", "25"]);
 }
+
+#[test]
+fn total_of_packages_in_chinese_letters_is_no_line() {
+    let read = read_text("C/NO.\t品名\tG/W(kg)\n1\tポンプ\t215\n2-3\tバルブ\t各 52\n計 3 C/S\t\t319");
+    assert_eq!(read.left_out, [(4, LeftOut::Total)]);
+    assert_eq!(goods(&read), ["ポンプ|1|215", "バルブ|2|104"]);
+}
