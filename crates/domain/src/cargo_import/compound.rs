@@ -16,8 +16,10 @@ const TOLERANCE: (u128, u32) = (101, 2);
 pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
     let of_weight = |read: fn(&str) -> Option<Written>| (kind == ColumnKind::Weight).then(|| read(text))?;
     in_two_parts(text, kind)
+        .or_else(|| of_weight(product))
         .or_else(|| of_weight(times_one))
         .or_else(|| single(text, kind))
+        .or_else(|| of_weight(gross_beside_net))
         .or_else(|| of_weight(of_one_package))
         .or_else(|| of_several(text, kind))
 }
@@ -148,9 +150,7 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
         .filter(|part| !part.is_empty())
         .collect();
     let chosen = match (kind, parts.as_slice()) {
-        (ColumnKind::Weight, [one, other]) => equal_weight(one, other)
-            .or_else(|| gross_of(one, other))
-            .or_else(|| all_behind_one(one, other)),
+        (ColumnKind::Weight, [one, other]) => equal_weight(one, other).or_else(|| all_behind_one(one, other)),
         (ColumnKind::Count, [_, _] | [_, _, _]) => packages(&parts),
         _ => None,
     }?;
@@ -160,23 +160,58 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
     })
 }
 
-/// The gross weight of `NW 90 / GW 100`.
-fn gross_of(one: &str, other: &str) -> Option<Written> {
-    let says = |text: &str, marks: [&str; 3]| {
-        let folded = plain(text);
-        let words = words(&folded).join(" ");
-        marks
-            .iter()
-            .any(|mark| words.split(' ').any(|word| word == *mark) || words.contains("g w") && *mark == "gw")
+/// The gross weight of `NW 90 / GW 100`, `N: 90⏎G: 100` and `N.W. 90 G.W. 100`.
+fn gross_beside_net(text: &str) -> Option<Written> {
+    let blanks = text
+        .char_indices()
+        .filter(|(_, one)| one.is_whitespace() || "/;()".contains(*one));
+    let cuts = blanks.filter_map(|(at, one)| Some((text.get(..at)?, text.get(at + one.len_utf8()..)?)));
+    let is_weight = |part: &&str| part.bytes().any(|one| one.is_ascii_digit());
+    let gross_of = |(one, other)| match (says_gross(one)?, says_gross(other)?) {
+        (true, false) => Some([one, other]),
+        (false, true) => Some([other, one]),
+        _ => None,
     };
-    let is_gross = |text: &str| says(text, ["gw", "gross", "bi"]);
-    let is_net = |text: &str| says(text, ["nw", "net", "tinh"]);
-    let gross = match (is_gross(one), is_gross(other)) {
-        (true, false) if is_net(other) => one,
-        (false, true) if is_net(one) => other,
-        _ => return None,
+    cuts.filter(|(one, other)| is_weight(one) && is_weight(other))
+        .find_map(gross_of)
+        .and_then(|[gross, _]| single(gross.trim_matches(['/', ',', ';', ' ']), ColumnKind::Weight))
+}
+
+/// Tells whether the words before a weight call it gross; `None` if they call it neither that nor net.
+pub(super) fn says_gross(text: &str) -> Option<bool> {
+    let folded = plain(text);
+    let label = folded.split(|one: char| one.is_ascii_digit()).next()?;
+    match words(label).as_slice() {
+        ["gw" | "gross" | "bi" | "g" | "brutto", ..] => Some(true),
+        ["nw" | "net" | "tinh" | "n" | "netto", ..] => Some(false),
+        _ => None,
+    }
+}
+
+/// The weight of all packages in `20 x 12 kg = 240 kg`, if that is the product.
+fn product(text: &str) -> Option<Written> {
+    let folded = plain(text.trim()).replace(['×', '*'], "x");
+    let (factors, all) = folded.split_once('=')?;
+    let (one, other) = factors.split_once('x')?;
+    let read = |text: &str| {
+        let written = single(text, ColumnKind::Weight)?;
+        match NumberReading::parse(&written.bare) {
+            NumberReading::Plain(value) | NumberReading::Only(_, value) => Some((value, written)),
+            _ => None,
+        }
     };
-    single(gross, ColumnKind::Weight)
+    let factor = |text: &str| {
+        let count = single(text, ColumnKind::Count)
+            .filter(|count| count.bare.bytes().all(|one| one.is_ascii_digit()));
+        count.and_then(|count| read(&count.bare)).or_else(|| read(text))
+    };
+    let ((one, of_one), (other, of_other), (value, all)) = (factor(one)?, factor(other)?, read(all)?);
+    let unit = of_one.unit.or(of_other.unit);
+    let agrees = one.times(other)? == value && (unit.is_none() || all.unit.is_none() || unit == all.unit);
+    agrees.then_some(Written {
+        unit: all.unit.or(unit),
+        ..all
+    })
 }
 
 fn equal_weight(one: &str, other: &str) -> Option<Written> {
@@ -298,6 +333,38 @@ mod tests {
             ("x 85 kg", None),
         ] {
             assert_eq!(times_one(text).map(|read| read.bare).as_deref(), weight, "{text}");
+        }
+    }
+
+    #[test]
+    fn gross_weight_beside_the_net_weight_is_read() {
+        for (text, bare, unit) in [
+            ("NW 90 / GW 100", "100", None),
+            ("N: 200\nG: 220", "220", None),
+            ("G.W: 125 kg (N.W: 110 kg)", "125", Some("kg")),
+            ("NW: 45kg GW: 48kg", "48", Some("kg")),
+            ("Gross 48.5 kg, net 45 kg", "48.5", Some("kg")),
+        ] {
+            let read = without_unit(text, ColumnKind::Weight);
+            assert!(read.as_ref().is_some_and(|read| !read.chosen), "{text}");
+            assert_eq!(shown(read), Some((bare.to_owned(), unit)), "{text}");
+        }
+        for text in ["N: 200", "GW 100 / GW 110"] {
+            assert_eq!(without_unit(text, ColumnKind::Weight), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn product_in_a_cell_is_the_weight_of_all() {
+        for (text, bare, unit) in [
+            ("20 x 12 kg = 240 kg", Some("240"), Some("kg")),
+            ("10,5kg x 4 = 42kg", Some("42"), Some("kg")),
+            ("4 ctns x 12 kg = 48", Some("48"), Some("kg")),
+            ("12*6=72", Some("72"), None),
+            ("20 x 12 kg = 250 kg", None, None),
+        ] {
+            let read = without_unit(text, ColumnKind::Weight);
+            assert_eq!(shown(read), bare.map(|bare| (bare.to_owned(), unit)), "{text}");
         }
     }
 

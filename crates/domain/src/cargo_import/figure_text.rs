@@ -263,7 +263,9 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
         }
     }
     let around = words(&around);
-    let is_gross = around.windows(2).any(|pair| pair == ["g", "w"]);
+    // `G.W. 12`, `G: 12`
+    let is_gross = around.windows(2).any(|pair| pair == ["g", "w"])
+        || around.first() == Some(&"g") && !before.is_empty();
     for word in around {
         // `6 (six) pallets`
         let is_number = || number_word(word).is_some_and(|number| number == bare.trim_start_matches('0'));
@@ -322,6 +324,8 @@ mod tests {
             ("G.W.: 880 lbs", ColumnKind::Weight, "880", Some("lb")),
             ("G. W. 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("G W 12", ColumnKind::Weight, "12", None),
+            ("G: 12", ColumnKind::Weight, "12", None),
+            ("G 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("12 g", ColumnKind::Weight, "12", Some("g")),
             ("２２ kiện", ColumnKind::Count, "22", None),
             ("(12)", ColumnKind::Count, "(12)", None),
