@@ -50,6 +50,7 @@ mod unit_by_cells;
 mod unit_rows;
 mod volume;
 mod weights;
+mod weights_in_two_rows;
 mod workbook;
 
 pub use crate::cargo::DecimalSeparator;

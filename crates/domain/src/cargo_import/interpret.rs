@@ -33,7 +33,10 @@ use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
-use super::{Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals, weights};
+use super::{
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals, weights,
+    weights_in_two_rows,
+};
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +128,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
 
     let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let structure = Structure::of(table, header, &texts, &choices.kept);
-    let (table, dittos) = ditto::resolved(&structure.table, header);
+    let (table, dittos) = ditto::resolved(&weights_in_two_rows::joined(&structure.table, header), header);
     let targets = chosen(&columns::guess(&table, header), &choices);
     let (whole, shared) = merged::spread(&table, header, &targets);
     let mut found = totals::find(&whole, header, &targets, &choices.kept);

@@ -1024,3 +1024,11 @@ fn total_of_packages_in_chinese_letters_is_no_line() {
     assert_eq!(read.left_out, [(4, LeftOut::Total)]);
     assert_eq!(goods(&read), ["ポンプ|1|215", "バルブ|2|104"]);
 }
+
+#[test]
+fn weights_of_a_line_may_stand_in_two_rows() {
+    let read = read_text(
+        "Goods\tCtns\tWeight (kg)\tSize (cm)\nTea\t20\tN: 200\t40x30x30\n\t\tG: 220\nSalt\t5\tN: 110\t40x40x30\n\t\tG: 125",
+    );
+    assert_eq!(goods(&read), ["Tea|20|220", "Salt|5|125"]);
+}
