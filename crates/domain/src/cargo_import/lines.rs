@@ -189,6 +189,7 @@ impl RowReader<'_> {
         self.package_type(&mut line);
         self.dangers(&codes, &mut line);
         self.package_numbers(&mut line);
+        self.count_behind_edges(&mut line);
         self.edges(&mut line);
         self.gross(&mut line);
         if !line.texts.container_count.is_empty() || !line.texts.container_type.is_empty() {

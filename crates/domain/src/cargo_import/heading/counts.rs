@@ -127,6 +127,18 @@ const PARTS_AROUND_COUNTED: &[&str] = &[
 ];
 
 impl Heading {
+    /// `L*W*H*Q`: the number of packages stands behind the edges.
+    pub fn counts_behind_edges(&self) -> bool {
+        const COUNTS: [&str; 7] = ["q", "qty", "ctn", "ctns", "pkg", "pkgs", "sl"];
+        let marked = self.folded.replace(['×', '*'], "x").replace([' ', '('], "|");
+        let marked = marked.replace("|x|", "x");
+        self.order.len() == 3
+            && marked.split('|').any(|part| {
+                part.matches('x').count() == 3
+                    && part.rsplit('x').next().is_some_and(|last| COUNTS.contains(&last))
+            })
+    }
+
     /// The things that the heading counts, if it is made only of a word for a number and a word for the things.
     pub(super) fn counted(&self) -> Option<Counted> {
         if let [word] = self.words.as_slice()

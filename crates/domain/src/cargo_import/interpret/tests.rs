@@ -1032,3 +1032,10 @@ fn weights_of_a_line_may_stand_in_two_rows() {
     );
     assert_eq!(goods(&read), ["Tea|20|220", "Salt|5|125"]);
 }
+
+#[test]
+fn packages_may_stand_behind_the_edges() {
+    let read = read_text("Goods\tL*W*H*Q (cm)\tGross (kg)\nTea\t40*30*25*20\t240");
+    assert_eq!(line(&read, 0)[1..6], ["20", "240", "40", "30", "25"]);
+    assert!(!read.missing.contains(&"package_count"));
+}

@@ -2,6 +2,7 @@
 
 use super::super::figure::Figure;
 use super::super::finding::CellIssue;
+use super::super::heading::Heading;
 use super::super::size::{Size, order_of_edges, triple, without_count};
 use super::super::target::Target;
 use super::super::{Cell, unit};
@@ -46,6 +47,21 @@ impl RowReader<'_> {
         self.edges_of_size(&line.texts.package_count, unit_of_row, &mut edges);
         self.edges_of_columns(unit_of_row, &mut edges);
         self.set_edges(&edges, unit_of_row, line);
+    }
+
+    /// The packages of `60*40*45*20` below `L*W*H*Q`.
+    pub(super) fn count_behind_edges(&self, line: &mut CargoForm) {
+        let is_told = self
+            .column(Target::Size)
+            .is_some_and(|column| Heading::parse(&column.heading).counts_behind_edges());
+        if is_told
+            && line.texts.package_count.is_empty()
+            && let Cell::Text(text) = (self.cell)(Target::Size)
+            && let Some((_, count)) = text.rsplit_once(['x', 'X', '×', '*'])
+            && count.trim().parse::<u32>().is_ok_and(|count| count > 0)
+        {
+            line.set("package_count", count.trim());
+        }
     }
 
     /// The edges of `60x40x45` in one cell.
