@@ -82,11 +82,13 @@ pub(super) fn is_lone_code<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
     is_short && first.is_some_and(|first: u64| first > 1)
 }
 
-/// `1/4`, `C-001/005`, `1 of 4`
+/// `1/4`, `C-001/005`, `1 of 4`, `1 of 4 pcs`
 fn stroked(cell: &Cell) -> Option<(u64, u64)> {
     let Cell::Text(text) = cell else { return None };
     let text = text.trim().to_lowercase();
     let (first, last) = text.split_once('/').or_else(|| text.split_once(" of "))?;
+    // `1 of 3 pcs`
+    let last = last.trim_end_matches(|one: char| one.is_alphabetic() || matches!(one, '.' | ' '));
     // `C-001/005`
     let first = first.trim_start_matches(|one: char| !one.is_ascii_digit());
     let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);

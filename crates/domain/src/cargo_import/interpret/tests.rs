@@ -1039,3 +1039,9 @@ fn packages_may_stand_behind_the_edges() {
     assert_eq!(line(&read, 0)[1..6], ["20", "240", "40", "30", "25"]);
     assert!(!read.missing.contains(&"package_count"));
 }
+
+#[test]
+fn cells_that_say_one_of_three_are_one_package_each() {
+    let read = read_text("Goods\tPackage\tGross (kg)\nPump\t1 of 2 pcs\t120\nMotor\t2 of 2 pcs\t90");
+    assert_eq!(counts(&read), ["1", "1"]);
+}
