@@ -577,8 +577,8 @@ impl RowReader<'_> {
 
 /// `1 unit`, `12 pcs`: a number of things that are no packages, and the word for them.
 fn units_of(cell: &Cell) -> Option<(u64, String)> {
-    const UNITS: [&str; 9] = [
-        "unit", "units", "pc", "pcs", "piece", "pieces", "set", "sets", "stuck",
+    const UNITS: [&str; 10] = [
+        "unit", "units", "pc", "pcs", "piece", "pieces", "set", "sets", "stuck", "stk",
     ];
     let Cell::Text(text) = cell else { return None };
     let words = words_beside(text);

@@ -1045,3 +1045,10 @@ fn cells_that_say_one_of_three_are_one_package_each() {
     let read = read_text("Goods\tPackage\tGross (kg)\nPump\t1 of 2 pcs\t120\nMotor\t2 of 2 pcs\t90");
     assert_eq!(counts(&read), ["1", "1"]);
 }
+
+#[test]
+fn pieces_below_a_heading_for_cartons_are_told() {
+    let read = read_text("Artikel\tKarton\tGewicht kg\nLampen\t12 Stk.\t144");
+    let pieces = CellIssue::Pieces { unit: "stk".into() };
+    assert_eq!(found(&read), [("B2", &pieces)]);
+}
