@@ -61,11 +61,15 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 
 fn table(range: &Range<Data>, look: &Look) -> Table {
     let (first_row, first_column) = range.start().unwrap_or_default();
+    let struck_rows = look.struck_rows();
     let mut table = Table::default();
     for (at, row) in (first_row..).zip(range.rows()) {
         let mut cells = vec![Cell::Blank; first_column as usize];
         cells.extend((first_column as usize..).zip(row).map(|(column, data)| {
             let format = look.formats.get(&(at + 1, column));
+            if format.is_some_and(|format| format.is_struck) && !struck_rows.contains(&(at + 1)) {
+                return Cell::Blank;
+            }
             format
                 .filter(|format| !format.is_date)
                 .map_or_else(|| value(data), |format| shown(data, format))

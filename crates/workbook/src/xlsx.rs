@@ -160,12 +160,16 @@ impl CellContext {
         }
         let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
-            let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
-            let styles = || rows.styles.get(&number).into_iter().flatten();
-            let struck = styles().filter(|(style, _)| self.styles.number_format(**style).is_struck);
-            let count = |(_, count): (&usize, &usize)| *count;
-            if is_struck_row(struck.map(count).sum(), styles().map(count).sum()) {
+            let mut cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
+            let styles = rows.styles.get(&number).map_or(&[][..], Vec::as_slice);
+            let is_struck = |(_, style): &&(usize, usize)| self.styles.number_format(*style).is_struck;
+            let struck = styles.iter().filter(is_struck);
+            if is_struck_row(struck.clone().count(), styles.len()) {
                 table.struck_rows.insert(number);
+            } else {
+                for (column, _) in struck {
+                    cells[*column] = Cell::Blank;
+                }
             }
             let size: usize = cells.iter().map(Cell::text_len).sum();
             room = room.saturating_sub(size);

@@ -40,8 +40,8 @@ pub struct Rows {
     pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
-    /// For each row the styles of its cells that hold something, with the number of cells of each.
-    pub styles: BTreeMap<u32, BTreeMap<usize, usize>>,
+    /// For each row the columns, from 0, and the styles of its cells that hold something.
+    pub styles: BTreeMap<u32, Vec<(usize, usize)>>,
     /// Numbers of rows that are hidden or filtered out.
     pub hidden: BTreeSet<u32>,
     /// Columns, from 0, that are hidden.
@@ -225,7 +225,7 @@ impl Rows {
                 values.resize(column + 1, Value::Blank);
             }
             values[column] = value;
-            *self.styles.entry(row).or_default().entry(style).or_default() += 1;
+            self.styles.entry(row).or_default().push((column, style));
             self.room = room;
         }
         true
