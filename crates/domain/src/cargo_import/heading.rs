@@ -401,7 +401,9 @@ impl Heading {
 
     fn letter(&self, target: Target) -> Option<u8> {
         let Target::Field(name) = target else { return None };
-        (self.edge_letter()? == name).then_some(9)
+        // `W` beside `Ctn W` may be the watts of a lamp.
+        let of_package = self.lowest.first().is_some_and(|word| is_package(word));
+        (self.edge_letter()? == name).then_some(9 + u8::from(of_package))
     }
 
     /// The heading is one of these words and nothing else.

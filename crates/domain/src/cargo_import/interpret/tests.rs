@@ -1052,3 +1052,9 @@ fn pieces_below_a_heading_for_cartons_are_told() {
     let pieces = CellIssue::Pieces { unit: "stk".into() };
     assert_eq!(found(&read), [("B2", &pieces)]);
 }
+
+#[test]
+fn letter_of_an_edge_beside_those_of_cartons_is_something_else() {
+    let read = read_text("Model\tW\tCtns\tGW kg\tCtn L\tCtn W\tCtn H\nBulb\t9\t40\t320\t52\t40\t35");
+    assert_eq!(line(&read, 0)[3..6], ["52", "40", "35"]);
+}
