@@ -212,6 +212,9 @@ impl Heading {
         self.any(&[
             "stt",
             "so thu tu",
+            "sl no",
+            "sr no",
+            "serial no",
             "so hieu",
             "ky hieu",
             "marks",

@@ -1058,3 +1058,9 @@ fn letter_of_an_edge_beside_those_of_cartons_is_something_else() {
     let read = read_text("Model\tW\tCtns\tGW kg\tCtn L\tCtn W\tCtn H\nBulb\t9\t40\t320\t52\t40\t35");
     assert_eq!(line(&read, 0)[3..6], ["52", "40", "35"]);
 }
+
+#[test]
+fn serial_numbers_count_no_packages() {
+    let read = read_text("Sl No\tDescription\tGross Wt (Kgs)\n1\tValves\t1120\n2\tGaskets\t72");
+    assert!(read.missing.contains(&"package_count"));
+}
