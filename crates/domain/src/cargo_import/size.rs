@@ -236,6 +236,16 @@ fn labelled(text: &str) -> Option<[&str; 3]> {
     all_named.then_some(parts)
 }
 
+/// `60x40x35 x2`, `60x40x35 (x2)`: a size and a number of packages.
+pub(super) fn is_multiplied(text: &str) -> bool {
+    let bare = text.trim().trim_end_matches(')');
+    let count = bare.trim_end_matches(|one: char| one.is_ascii_digit());
+    let size = count
+        .strip_suffix(['x', 'X', '×', '*'])
+        .filter(|_| count.len() < bare.len());
+    size.is_some_and(|size| size.ends_with([' ', '(']) && edges_of(size).is_some())
+}
+
 /// The size without the number of packages beside it, if that is this number: `2/60x40x45`, `60*40*45*2`, `2 ctns 60x40x45`.
 pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
     let text = text.trim();
@@ -260,6 +270,7 @@ pub(super) fn without_count<'a>(text: &'a str, count: &str) -> &'a str {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let after = bare.strip_suffix(count).map(str::trim_end);
     let after = after.and_then(|rest| rest.strip_suffix(['*', 'x', 'X', '×', '/', '@', '(']));
+    let after = after.map(|rest| rest.trim_end_matches(['(', ' ']));
     let is_size = |rest: &&str| rest.len() < text.len() && edges_of(rest).is_some();
     before
         .filter(is_size)

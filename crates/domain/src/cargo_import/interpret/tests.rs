@@ -1064,3 +1064,13 @@ fn serial_numbers_count_no_packages() {
     let read = read_text("Sl No\tDescription\tGross Wt (Kgs)\n1\tValves\t1120\n2\tGaskets\t72");
     assert!(read.missing.contains(&"package_count"));
 }
+
+#[test]
+fn size_times_the_packages_is_the_size() {
+    let read = read_text(
+        "Goods\tCtns\tGW kg\tSize cm\nTea\t2\t25\t60x40x35 x2\nSalt\t3\t36\t50x40x30 (x3)\nRice\t1\t30\t60x40x35 x2",
+    );
+    assert_eq!(line(&read, 0)[3..6], ["60", "40", "35"]);
+    assert_eq!(line(&read, 1)[3..6], ["50", "40", "30"]);
+    assert_eq!(found(&read), [("D4", &CellIssue::NotThreeEdges)]);
+}

@@ -2,7 +2,7 @@
 
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
-use super::super::size::edges_of;
+use super::super::size::{edges_of, is_multiplied};
 use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, Table, own_sizes, unit};
 use crate::folding::plain;
@@ -177,5 +177,5 @@ pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) 
 }
 
 pub(crate) fn is_size(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if edges_of(text).is_some())
+    matches!(cell, Cell::Text(text) if edges_of(text).is_some() || is_multiplied(text))
 }
