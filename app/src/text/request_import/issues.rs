@@ -91,8 +91,8 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "The spreadsheet has kept only the first digits of this HS code. Enter the code.",
         ),
         CellIssue::BeyondHeadings => own(
-            "Dòng này có số ở sau tiêu đề cuối cùng: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
-            "The row has a figure behind the last heading: a comma within a value has perhaps shifted the others. Compare each cell.",
+            "Dòng này có số ở sau tiêu đề cuối cùng hoặc ở chỗ ghi chú: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
+            "The row has a figure behind the last heading or in place of a remark: a comma within a value has perhaps shifted the others. Compare each cell.",
         ),
         CellIssue::StruckOut => own(
             "Dòng này bị gạch ngang trong bảng tính. Nếu đã bỏ, hãy bỏ qua dòng này.",

@@ -253,6 +253,31 @@ pub(super) fn table_beside(headings: &[String], columns: &[Column]) -> Option<us
         .filter(|_| again.len() >= 3 && counts_again)
 }
 
+/// Rows with a figure among the remarks in the last column, though not all rows have one there: where commas separate the cells, one
+/// within a figure shifts the others to the right, and fills the row to the end.
+pub(super) fn figures_among_remarks(table: &Table, header: Header, columns: &[Column]) -> Vec<u32> {
+    let Some(last) = columns
+        .iter()
+        .rfind(|column| !column.heading.is_empty())
+        .filter(|column| column.target == Target::Field("note"))
+    else {
+        return Vec::new();
+    };
+    let is_figure =
+        |cell: &Cell| matches!(cell, Cell::Text(text) if text.bytes().all(|one| one.is_ascii_digit()));
+    let rows = table.rows.iter().skip(header.data());
+    let is_shifted = |row: &&Row| {
+        let cells = row.cells.get(..=last.at).unwrap_or_default();
+        cells.last().is_some_and(is_figure) && !cells.iter().any(Cell::is_blank)
+    };
+    let shifted: Vec<u32> = rows.clone().filter(is_shifted).map(|row| row.number).collect();
+    if shifted.len() < rows.count() {
+        shifted
+    } else {
+        Vec::new()
+    }
+}
+
 /// The column behind the last heading, in which no row should have a figure.
 pub(super) fn beyond_headings(header: Header, headings: &[Heading]) -> Option<usize> {
     header.at?;

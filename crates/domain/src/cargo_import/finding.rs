@@ -85,7 +85,7 @@ pub enum CellIssue {
         /// kg in one m³.
         density: String,
     },
-    /// The row has a figure behind the last heading: a separator within a value has perhaps shifted the others.
+    /// The row has a figure behind the last heading, or in place of a remark: a separator within a value has perhaps shifted the others.
     BeyondHeadings,
     /// The edge is longer than any trailer.
     LongerThanTrailer,

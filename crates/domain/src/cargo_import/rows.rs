@@ -12,7 +12,7 @@ use crate::folding::{compose, plain};
 use crate::rfq_form::CargoForm;
 
 use super::columns::Column;
-use super::doubts::beyond_headings;
+use super::doubts::{beyond_headings, figures_among_remarks};
 use super::figure::number;
 use super::figure_words::is_package;
 use super::finding::{CellIssue, Finding};
@@ -192,6 +192,7 @@ impl Rows<'_> {
             .map(|heading| heading.order.clone())
             .unwrap_or_default();
         let beyond = beyond_headings(self.header, self.headings);
+        let shifted = figures_among_remarks(self.table, self.header, columns);
         let counts_in_names = self.counts_in_names(columns);
         let dangers: Vec<&Column> = columns
             .iter()
@@ -263,7 +264,8 @@ impl Rows<'_> {
             };
             let line = reader.read();
             let is_figure = |cell: &&Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
-            if let Some(at) = beyond
+            let is_shifted = shifted.contains(&row.number);
+            if let Some(at) = beyond.and_then(|at| at.checked_sub(usize::from(is_shifted)))
                 && let Some(cell) = row.cells.get(at).filter(is_figure)
             {
                 reader.findings.push(Finding {

@@ -1074,3 +1074,12 @@ fn size_times_the_packages_is_the_size() {
     assert_eq!(line(&read, 1)[3..6], ["50", "40", "30"]);
     assert_eq!(found(&read), [("D4", &CellIssue::NotThreeEdges)]);
 }
+
+#[test]
+fn figure_that_a_comma_shifts_into_the_remarks_is_told() {
+    let read = read_text(
+        "Goods,Ctns,GW (kg),L,W,H,Remark\nTea,10,120,60,40,35,\nSalt,8,125,5,60,40,35\nRice,4,42,50,30,20,dry",
+    );
+    assert!(found(&read).contains(&("G3", &CellIssue::BeyondHeadings)));
+    assert_eq!(read.lines[2].findings, []);
+}
