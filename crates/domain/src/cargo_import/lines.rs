@@ -15,6 +15,7 @@ use super::finding::{CellIssue, Finding};
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
 use super::package_numbers::{self, Range};
+use super::remarks::{tells_of_one, unit_of_weights};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit, volume, weights};
 use crate::rfq_form::{CargoForm, Load};
@@ -76,6 +77,8 @@ pub(super) struct RowReader<'a> {
     pub pieces: Option<&'a str>,
     /// The numbers on the packages of this line.
     pub numbers: Vec<Range>,
+    /// Remarks of the row, folded.
+    pub remarks: Vec<String>,
     /// Cells of the row in other columns that tell of dangerous goods, with their headings.
     pub dangers: Vec<(&'a str, Cell)>,
     pub findings: Vec<Finding>,
@@ -239,7 +242,7 @@ impl RowReader<'_> {
     fn weight_unit(&mut self) -> Option<&'static str> {
         let cell = self.value(Target::WeightUnit);
         if cell.is_blank() {
-            return None;
+            return self.remarks.iter().find_map(|remark| unit_of_weights(remark));
         }
         let unit = unit::weight(&plain(&cell.shown()));
         if unit.is_none() {
@@ -296,9 +299,11 @@ impl RowReader<'_> {
     fn figure(&mut self, field: &'static str, target: Target, cell: &Cell) -> Option<Figure> {
         let mark = self.column(target).and_then(|column| column.mark);
         match number(cell, target.kind(), mark) {
-            Ok(read) => {
+            Ok(mut read) => {
+                let is_gross = field == "gross_weight";
+                read.of_one |= is_gross && self.remarks.iter().any(|remark| tells_of_one(remark));
                 self.done.rounded |= read.rounded;
-                if read.chosen || read.of_one && field == "gross_weight" {
+                if read.chosen || read.of_one && is_gross {
                     let taken = read.value.plain();
                     self.report(
                         field,

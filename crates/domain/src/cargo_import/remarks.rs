@@ -5,7 +5,7 @@ use crate::folding::{compose, plain, words};
 use super::figure_words::{is_package, is_piece, is_several_packages};
 use super::header::{Header, cells_of};
 use super::heading::Heading;
-use super::target::Target;
+use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
 /// Words between a weight and the one package that it is of.
@@ -57,6 +57,15 @@ pub(super) fn tells_of_one(folded: &str) -> bool {
         first.is_some_and(|word| is_package(word) && !is_several_packages(word))
     });
     is_stroked || words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
+}
+
+/// The unit that a remark names for the weights: `weight in lbs`.
+pub(super) fn unit_of_weights(folded: &str) -> Option<&'static str> {
+    let heading = Heading::parse(folded);
+    let has_figure = folded.bytes().any(|one| one.is_ascii_digit());
+    (heading.is_gross() && !has_figure)
+        .then(|| heading.unit(ColumnKind::Weight))
+        .flatten()
 }
 
 /// A column that is not read says in each row that something is of one: `per unit`, `each`, `mỗi kiện`.

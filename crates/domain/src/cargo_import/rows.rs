@@ -253,6 +253,11 @@ impl Rows<'_> {
                 numbers_above: &numbers_above,
                 pieces: self.pieces.get(&row.number).map(String::as_str),
                 numbers: Vec::new(),
+                remarks: of_target(Target::Field("note"))
+                    .and_then(|column| row.cells.get(column.at))
+                    .map(|cell| plain(&cell.shown()))
+                    .into_iter()
+                    .collect(),
                 dangers: dangers
                     .iter()
                     .filter_map(|column| Some((column.heading.as_str(), row.cells.get(column.at)?.clone())))

@@ -1083,3 +1083,11 @@ fn figure_that_a_comma_shifts_into_the_remarks_is_told() {
     assert!(found(&read).contains(&("G3", &CellIssue::BeyondHeadings)));
     assert_eq!(read.lines[2].findings, []);
 }
+
+#[test]
+fn remark_of_a_row_tells_of_its_weight() {
+    let read = read_text(
+        "Goods\tCtns\tGW\tRemark\nTea\t10\t12.5\tweight per carton\nSalt\t8\t200\tweight in lbs\nRice\t4\t42\t4 kg lost",
+    );
+    assert_eq!(goods(&read), ["Tea|10|125", "Salt|8|90,7180", "Rice|4|42"]);
+}
