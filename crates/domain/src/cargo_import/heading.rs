@@ -403,7 +403,9 @@ impl Heading {
         let Target::Field(name) = target else { return None };
         // `W` beside `Ctn W` may be the watts of a lamp.
         let of_package = self.lowest.first().is_some_and(|word| is_package(word));
-        (self.edge_letter()? == name).then_some(9 + u8::from(of_package))
+        // `T` beside `H` is the thickness of the goods, `D` beside `L` a diameter.
+        let is_usual = self.any(&["l", "w", "h"]);
+        (self.edge_letter()? == name).then_some(8 + u8::from(is_usual) + 2 * u8::from(of_package))
     }
 
     /// The heading is one of these words and nothing else.

@@ -1091,3 +1091,10 @@ fn remark_of_a_row_tells_of_its_weight() {
     );
     assert_eq!(goods(&read), ["Tea|10|125", "Salt|8|90,7180", "Rice|4|42"]);
 }
+
+#[test]
+fn thickness_of_goods_is_no_height_of_cartons() {
+    let read =
+        read_text("Model\tT (mm)\tCartons\tGW (kg)\tL (cm)\tW (cm)\tH (cm)\nPanel\t18\t40\t820\t122\t61\t20");
+    assert_eq!(line(&read, 0)[3..], ["122", "61", "20", "cm"]);
+}
