@@ -68,6 +68,15 @@ pub(super) fn unit_of_weights(folded: &str) -> Option<&'static str> {
         .flatten()
 }
 
+/// The unit that a remark names for the sizes: `size in inches`.
+pub(super) fn unit_of_sizes(folded: &str) -> Option<&'static str> {
+    let heading = Heading::parse(folded);
+    let has_figure = folded.bytes().any(|one| one.is_ascii_digit());
+    (heading.strength(Target::Size) > 0 && !has_figure)
+        .then(|| heading.unit(ColumnKind::Size))
+        .flatten()
+}
+
 /// A column that is not read says in each row that something is of one: `per unit`, `each`, `mỗi kiện`.
 pub(super) fn cells_tell_of_one(table: &Table, header: Header, targets: &[Target]) -> bool {
     let is_of_one = |cell: &Cell| {

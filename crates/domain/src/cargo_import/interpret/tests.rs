@@ -1098,3 +1098,12 @@ fn thickness_of_goods_is_no_height_of_cartons() {
         read_text("Model\tT (mm)\tCartons\tGW (kg)\tL (cm)\tW (cm)\tH (cm)\nPanel\t18\t40\t820\t122\t61\t20");
     assert_eq!(line(&read, 0)[3..], ["122", "61", "20", "cm"]);
 }
+
+#[test]
+fn remark_of_a_row_tells_the_unit_of_its_size() {
+    let read = read_text(
+        "Goods\tCtns\tGW (kg)\tSize\tRemark\nTea\t10\t120\t24x16x14\tsize in inches\nSalt\t8\t96\t50x40x30",
+    );
+    assert_eq!(line(&read, 0)[3..], ["24", "16", "14", "inch"]);
+    assert_eq!(line(&read, 1)[3..], ["50", "40", "30", "cm"]);
+}

@@ -3,6 +3,7 @@
 use super::super::figure::Figure;
 use super::super::finding::CellIssue;
 use super::super::heading::Heading;
+use super::super::remarks::unit_of_sizes;
 use super::super::size::{Size, order_of_edges, triple, without_count};
 use super::super::target::Target;
 use super::super::{Cell, unit};
@@ -36,7 +37,7 @@ impl RowReader<'_> {
     /// The size of a package, of one cell or of three.
     pub(super) fn edges(&mut self, line: &mut CargoForm) {
         let unit_cell = self.value(Target::Field("dimension_unit"));
-        let mut unit_of_row = None;
+        let mut unit_of_row = self.remarks.iter().find_map(|remark| unit_of_sizes(remark));
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
