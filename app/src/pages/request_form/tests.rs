@@ -111,7 +111,6 @@ fn blank_form_is_sound_in_both_languages() {
     }
 }
 
-/// The details of a request do not have them: a copy, and an answer to the operator, say so where they are.
 #[test]
 fn new_request_leads_to_courier_orders_where_there_are_any() {
     for courier in [true, false] {
@@ -153,6 +152,7 @@ fn contradictory_days_are_marked_and_count_as_seen() {
     assert_eq!(page.count("[name=dates_seen], .asked"), 0);
 }
 
+/// The details of a request do not have them: a copy, and an answer to the operator, say so where they are.
 #[test]
 fn invoicing_details_that_are_not_returned_are_told() {
     let told = |kind, form: RfqForm| {
