@@ -51,7 +51,7 @@ pub fn logo(frame: &PageContext, says: &str) -> Option<impl IntoView + use<>> {
 }
 
 /// The switch to the other language: a form, because it changes the remembered language.
-pub fn language_switch<'a>(frame: &'a PageContext, class: Option<&'static str>) -> impl IntoView + use<'a> {
+pub fn language_switch<'a>(frame: &'a PageContext, class: &'static str) -> impl IntoView + use<'a> {
     let other = frame.lang.other();
     // A page that may hold typed text stays open beside the one in the other language.
     let target = routes::holds_typed_text(&frame.here).then_some("_blank");
@@ -68,7 +68,7 @@ pub fn language_switch<'a>(frame: &'a PageContext, class: Option<&'static str>) 
 }
 
 /// Ends the session.
-pub(crate) fn sign_out(t: CommonTexts, class: Option<&'static str>) -> impl IntoView {
+pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> impl IntoView {
     view! {
         <form method="post" action=routes::SIGN_OUT>
             <button class=class>{icon(Icon::Arrow)} {t.sign_out()}</button>
@@ -111,8 +111,8 @@ pub(super) fn side(frame: &PageContext, live: bool, t: CommonTexts) -> impl Into
                 </button>
                 <div class="menu" id="account" popover>
                     <a href=routes::SETTINGS>{icon(Icon::Settings)} {t.settings()}</a>
-                    {language_switch(frame, None)}
-                    {sign_out(t, None)}
+                    {language_switch(frame, "")}
+                    {sign_out(t, "")}
                 </div>
             </section>
         </div>

@@ -196,7 +196,7 @@ fn session(data: &SettingsData, t: SettingsTexts) -> impl IntoView {
                 {fact_if(t.idle(), idle)}
                 {fact(t.ends(), moment(data.ends))}
             </Facts>
-            {sign_out(common_texts(lang), Some("btn"))}
+            {sign_out(common_texts(lang), "btn")}
         </div>
     }
 }

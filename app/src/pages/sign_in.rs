@@ -189,7 +189,7 @@ fn top(next: Option<&str>) -> Rendered {
     Rendered::new(view! {
         <header class="row apart">
             <span class="brand">{brand(&frame)}</span>
-            <nav aria-label=common_texts(frame.lang).language()>{language_switch(&frame, Some("btn plain"))}</nav>
+            <nav aria-label=common_texts(frame.lang).language()>{language_switch(&frame, "btn plain")}</nav>
         </header>
     })
 }
