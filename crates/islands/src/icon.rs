@@ -11,7 +11,7 @@ macro_rules! icons {
         pub enum Icon { $($variant),* }
 
         impl Icon {
-            /// All drawings.
+            /// All drawings, in the order of their numbers.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
             /// The address of the drawing.
