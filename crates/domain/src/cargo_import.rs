@@ -45,6 +45,7 @@ mod stated;
 mod structure;
 mod target;
 mod totals;
+mod two_weights;
 mod unit;
 mod unit_by_cells;
 mod unit_rows;

@@ -150,7 +150,9 @@ fn of_several(text: &str, kind: ColumnKind) -> Option<Written> {
         .filter(|part| !part.is_empty())
         .collect();
     let chosen = match (kind, parts.as_slice()) {
-        (ColumnKind::Weight, [one, other]) => equal_weight(one, other).or_else(|| all_behind_one(one, other)),
+        (ColumnKind::Weight, [one, other]) => {
+            of_equal_weights(one, other).or_else(|| all_behind_one(one, other))
+        }
         (ColumnKind::Count, [_, _] | [_, _, _]) => packages(&parts),
         _ => None,
     }?;
@@ -214,7 +216,8 @@ fn product(text: &str) -> Option<Written> {
     })
 }
 
-fn equal_weight(one: &str, other: &str) -> Option<Written> {
+/// The one in kg of two weights that are the same in different units.
+pub(super) fn of_equal_weights(one: &str, other: &str) -> Option<Written> {
     let read = |text: &str| {
         let written = single(text, ColumnKind::Weight)?;
         let (NumberReading::Plain(value) | NumberReading::Only(_, value)) =

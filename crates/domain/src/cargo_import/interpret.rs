@@ -34,8 +34,8 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals, weights,
-    weights_in_two_rows,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals,
+    two_weights, weights, weights_in_two_rows,
 };
 
 /// A table as it was understood.
@@ -126,9 +126,15 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let layout = format!("{}{}-{headings}", of_sheet(at), number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
-    let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let structure = Structure::of(table, header, &texts, &choices.kept);
     let (table, dittos) = ditto::resolved(&weights_in_two_rows::joined(&structure.table, header), header);
+    let before = header.headings(&table);
+    let table = two_weights::named(&table, header);
+    // Where cells were taken apart or joined, the heading speaks of what they hold now.
+    let pairs = before.iter().zip(header.headings(&table)).zip(&texts);
+    let read: Vec<Heading> = pairs
+        .map(|((before, now), text)| Heading::parse(if *before == now { text } else { &now }))
+        .collect();
     let targets = chosen(&columns::guess(&table, header), &choices);
     let (whole, shared) = merged::spread(&table, header, &targets);
     let mut found = totals::find(&whole, header, &targets, &choices.kept);
