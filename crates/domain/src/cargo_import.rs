@@ -3,6 +3,7 @@
 //! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
 
 mod action;
+mod base_and_height;
 mod cell;
 mod choices;
 mod clipboard;

@@ -34,7 +34,7 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, ditto, names, pallets, totals,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, totals,
     two_weights, weights, weights_in_two_rows,
 };
 
@@ -129,7 +129,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let structure = Structure::of(table, header, &texts, &choices.kept);
     let (table, dittos) = ditto::resolved(&weights_in_two_rows::joined(&structure.table, header), header);
     let before = header.headings(&table);
-    let table = two_weights::named(&table, header);
+    let table = base_and_height::joined(&two_weights::named(&table, header), header);
     // Where cells were taken apart or joined, the heading speaks of what they hold now.
     let pairs = before.iter().zip(header.headings(&table)).zip(&texts);
     let read: Vec<Heading> = pairs

@@ -1,0 +1,120 @@
+//! A size in two columns: `120 x 80` below `L x W` or `Base`, and the height beside it.
+
+use super::figure::number;
+use super::header::{Header, cells_of};
+use super::heading::Heading;
+use super::target::{ColumnKind, Target};
+use super::{Cell, Table};
+
+/// The table with the height in the cell of the base, if one column has bases, another one heights, and no unit differs.
+pub(super) fn joined(table: &Table, header: Header) -> Table {
+    let mut joined = table.clone();
+    join(&mut joined, header);
+    joined
+}
+
+fn join(table: &mut Table, header: Header) -> Option<()> {
+    let texts = header.headings(table);
+    let headings: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
+    let heads: Vec<Option<String>> = texts.iter().map(|text| with_height(text)).collect();
+    let base = only(&heads, Option::is_some)?;
+    let height = only(&headings, |heading| heading.strength(Target::Field("height")) > 0)?;
+    let head = heads.get(base)?.as_ref()?;
+    let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Size);
+    let other = [Target::Size, Target::Field("length"), Target::Field("width")];
+    let has_others = headings.iter().enumerate().any(|(at, heading)| {
+        ![base, height].contains(&at) && other.iter().any(|target| heading.strength(*target) > 0)
+    });
+    let is_height = |cell: &Cell| number(cell, ColumnKind::Length, None).is_ok();
+    if has_others
+        || unit(base).is_some() && unit(height).is_some() && unit(base) != unit(height)
+        || !cells_of(table, header, base).all(is_base)
+        || !cells_of(table, header, height).all(is_height)
+    {
+        return None;
+    }
+    let unit = unit(base).or(unit(height));
+    let head = unit.map_or_else(|| head.clone(), |unit| format!("{head} ({unit})"));
+    let first = header.at?;
+    for (at, row) in table.rows.iter_mut().enumerate().skip(first) {
+        let tall = row.cells.get(height).cloned().unwrap_or_default();
+        let Some(cell) = row.cells.get_mut(base) else {
+            continue;
+        };
+        if at < header.data() {
+            *cell = Cell::text(if at == first { &head } else { "" });
+        } else if !cell.is_blank() && !tall.is_blank() {
+            *cell = Cell::text(&format!("{} x {}", cell.shown(), tall.shown()));
+        } else {
+            continue;
+        }
+        if let Some(tall) = row.cells.get_mut(height) {
+            *tall = Cell::Blank;
+        }
+    }
+    Some(())
+}
+
+/// The one place that fits.
+fn only<T>(all: &[T], fits: impl Fn(&T) -> bool) -> Option<usize> {
+    let mut places = (0..all.len()).filter(|at| all.get(*at).is_some_and(&fits));
+    places.next().filter(|_| places.next().is_none())
+}
+
+/// `L x W x H` of a heading that names the two edges of a base; `None` of others.
+fn with_height(heading: &str) -> Option<String> {
+    let bare = heading.split('(').next()?.trim();
+    let both = format!("{bare} x H");
+    let parsed = Heading::parse(&both);
+    if Heading::parse(bare).has_any(&["base", "footprint"]) {
+        return Some("L x W x H".to_owned());
+    }
+    (parsed.order.last() == Some(&"height") && Heading::parse(bare).order.is_empty()).then_some(both)
+}
+
+/// `120 x 80`
+fn is_base(cell: &Cell) -> bool {
+    let text = cell.shown();
+    let edges: Vec<&str> = text.split(['x', 'X', '×', '*']).collect();
+    let is_edge = |edge: &&str| number(&Cell::text(edge), ColumnKind::Size, None).is_ok();
+    edges.len() == 2 && edges.iter().all(is_edge)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Choices, book_of_text, interpret};
+
+    fn sizes(headings: &str, rows: &[&str]) -> Vec<String> {
+        let text = format!("Goods\tCrates\tGross kg\t{headings}\n{}", rows.join("\n"));
+        let read = interpret(&book_of_text(&text, ""), &Choices::default());
+        let shown = |texts: &crate::rfq_form::CargoTexts| {
+            let unit = &texts.dimension_unit;
+            format!("{}|{}|{} {unit}", texts.length, texts.width, texts.height)
+        };
+        read.ready().map(|line| shown(&line.line.texts)).collect()
+    }
+
+    #[test]
+    fn height_stands_beside_the_base() {
+        let rows = ["Engine\t2\t640\t120 x 80\t95", "Gearbox\t1\t210\t100*90\t70"];
+        let expected = ["120|80|95 cm", "100|90|70 cm"];
+        for headings in [
+            "Base (cm)\tHeight (cm)",
+            "D x R (cm)\tC (cm)",
+            "L x W\tH (cm)",
+            "Dài x Rộng (cm)\tCao",
+        ] {
+            assert_eq!(sizes(headings, &rows), expected, "{headings}");
+        }
+        assert_eq!(
+            sizes("W x L (cm)\tH (cm)", &rows),
+            ["80|120|95 cm", "90|100|70 cm"]
+        );
+    }
+
+    #[test]
+    fn base_and_height_in_two_units_are_not_joined() {
+        let rows = ["Engine\t2\t640\t120 x 80\t950"];
+        assert_eq!(sizes("L x W (cm)\tH (mm)", &rows), ["|| "]);
+    }
+}
