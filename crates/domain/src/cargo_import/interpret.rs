@@ -287,6 +287,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         doubtful: &found.doubtful,
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
+        footnotes: &structure.footnotes,
     };
     // The usual weights of goods prove nothing against a separator that is written in the table.
     let by_weights = rows.mark_by_weight(&columns).filter(|proven| {

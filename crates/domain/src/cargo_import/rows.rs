@@ -23,6 +23,7 @@ use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
 use super::package_numbers::Range;
 use super::size::triple;
+use super::structure::bears;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, Row, Table, column_letters, repeats, unit};
 
@@ -46,6 +47,8 @@ pub(super) struct Rows<'a> {
     /// Rows whose quantity is one of pieces, and their unit.
     pub pieces: &'a BTreeMap<u32, String>,
     pub shared: &'a Shared,
+    /// Remarks on the rows that bear a mark.
+    pub footnotes: &'a [(String, String)],
 }
 
 /// The lines of a table.
@@ -242,6 +245,8 @@ impl Rows<'_> {
                 let column = of_target(target)?;
                 self.shared.get(&(row.number, column.at)).cloned()
             };
+            let footnotes = self.footnotes.iter().filter(|(mark, _)| bears(row, mark));
+            let footnotes = footnotes.map(|(_, remark)| remark.clone());
             let mut reader = RowReader {
                 row: row.number,
                 shared: &shared,
@@ -257,6 +262,7 @@ impl Rows<'_> {
                     .and_then(|column| row.cells.get(column.at))
                     .map(|cell| plain(&cell.shown()))
                     .into_iter()
+                    .chain(footnotes)
                     .collect(),
                 dangers: dangers
                     .iter()

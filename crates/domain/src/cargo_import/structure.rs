@@ -25,6 +25,8 @@ pub(super) struct Structure {
     pub unit_lines: Vec<String>,
     /// A line says that the weights are those of one package.
     pub weights_of_one: bool,
+    /// Marks such as `*`, and what is said below the goods about the rows that bear them.
+    pub footnotes: Vec<(String, String)>,
 }
 
 impl Structure {
@@ -50,6 +52,12 @@ impl Structure {
                 .at
                 .is_some_and(|first| (first..header.data()).contains(&at));
             let is_remark = header.at.is_some() && !is_heading && line.len() <= 2;
+            let is_below = at >= header.data();
+            let footnote = (is_remark && is_below)
+                .then(|| footnote(&row.cells, table.rows.iter().take(at).skip(header.data())))
+                .flatten();
+            let is_remark = is_remark && footnote.is_none();
+            found.footnotes.extend(footnote);
             found.weights_of_one |= is_remark && tells_of_one(&line.join(" "));
             if at < header.data() {
                 let adjacent = header.at == Some(at + 1)
@@ -118,6 +126,25 @@ impl Structure {
         }
         found
     }
+}
+
+/// `* per carton` below rows with such a mark behind a text: the mark and the remark, folded.
+fn footnote<'a>(cells: &[Cell], mut goods: impl Iterator<Item = &'a Row>) -> Option<(String, String)> {
+    let text = cells.iter().find(|cell| !cell.is_blank())?.shown();
+    let (mark, remark) = text.split_at(text.find(|one: char| !"*†‡¹²³".contains(one))?);
+    (!mark.is_empty() && goods.any(|row| bears(row, mark))).then(|| (mark.to_owned(), plain(remark)))
+}
+
+/// A text of the row ends with the mark.
+pub(super) fn bears(row: &Row, mark: &str) -> bool {
+    let ends = |text: &str| {
+        text.trim_end()
+            .strip_suffix(mark)
+            .is_some_and(|rest| !rest.is_empty() && !rest.ends_with('*'))
+    };
+    row.cells
+        .iter()
+        .any(|cell| matches!(cell, Cell::Text(text) if ends(text)))
 }
 
 /// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`; a line with a figure speaks of something else.

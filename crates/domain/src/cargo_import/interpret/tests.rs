@@ -1107,3 +1107,15 @@ fn remark_of_a_row_tells_the_unit_of_its_size() {
     assert_eq!(line(&read, 0)[3..], ["24", "16", "14", "inch"]);
     assert_eq!(line(&read, 1)[3..], ["50", "40", "30", "cm"]);
 }
+
+#[test]
+fn footnote_speaks_of_the_rows_with_its_mark() {
+    let list = "Goods\tCtns\tGW (kg)\nTea*\t10\t12\nSalt\t8\t96\n* weight per carton";
+    let read = read_text(list);
+    assert_eq!(goods(&read), ["Tea*|10|120", "Salt|8|96"]);
+    let what = read.lines[0].findings.iter().map(|finding| &finding.what);
+    let is_told = |what: &CellIssue| matches!(what, CellIssue::SeveralFigures { of_one: true, .. });
+    assert!(what.into_iter().any(is_told), "the weight of one is told");
+    let all = list.replace("Tea*", "Tea");
+    assert_eq!(goods(&read_text(&all)), ["Tea|10|120", "Salt|8|768"]);
+}
