@@ -151,6 +151,17 @@ pub fn note(note: Note, lang: Lang) -> String {
                 format!("Row {row} states another number of packages or another weight than the lines have.")
             }
         }
+        Note::WithoutPallets(row) => {
+            if vi {
+                format!(
+                    "Dòng {row} ghi trọng lượng chưa gồm pallet. Hãy cộng thêm trọng lượng pallet vào trọng lượng cả bì."
+                )
+            } else {
+                format!(
+                    "Row {row} says that the weights are those without pallets. Add the pallets to the gross weights."
+                )
+            }
+        }
         Note::PerhapsPackageNumbers(column) => of_column(
             column,
             "Cột {column} ghi 1, 2, 3…, được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện, hãy chọn lại cho cột này.",

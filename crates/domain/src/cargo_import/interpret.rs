@@ -26,7 +26,7 @@ use super::lines::LineRead;
 use super::merged;
 use super::note::Note;
 use super::quantities::{self, Evidence};
-use super::remarks::cells_tell_of_one;
+use super::remarks::{cells_tell_of_one, leaves_out_pallets};
 use super::rows::{Rows, are_inches};
 use super::settle::{self, counts_up, may_number};
 use super::stated::Stated;
@@ -368,6 +368,13 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     );
     notes.extend(kilograms_beside_inches(table, header, &columns).map(Note::KilogramsBesideInches));
     notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
+    let headings = header.at.unwrap_or_default()..header.data();
+    let all = structure.table.rows.iter().enumerate();
+    let unread = all
+        .filter(|(at, row)| !headings.contains(at) && !done.lines.iter().any(|line| line.row == row.number));
+    let mut unread = unread.map(|(_, row)| row);
+    let without_pallets = unread.find(|row| leaves_out_pallets(row));
+    notes.extend(without_pallets.map(|row| Note::WithoutPallets(row.number)));
     notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
     let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(&structure.table);
     if on_its_side {

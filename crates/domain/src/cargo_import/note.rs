@@ -33,6 +33,8 @@ pub enum Note {
     DenseInAssumedUnit(usize),
     /// A row above the headings states another number of packages or another weight than the lines have.
     StatedOtherwise(u32),
+    /// A row beside the goods says that the weights are those without pallets.
+    WithoutPallets(u32),
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as counts of packages. The column, from 0.
     PerhapsPackageNumbers(usize),
     /// The sizes are those of pallets, but other packages are counted. The column of the sizes, from 0.
@@ -92,6 +94,7 @@ impl Note {
             | Self::KilogramsBesideInches(_)
             | Self::DenseInAssumedUnit(_)
             | Self::StatedOtherwise(_)
+            | Self::WithoutPallets(_)
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)
             | Self::OtherWeight(_)

@@ -2,11 +2,11 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::{is_package, is_piece, is_several_packages};
+use super::figure_words::{is_package, is_pallet, is_piece, is_several_packages};
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Table};
+use super::{Cell, Row, Table};
 
 /// Words between a weight and the one package that it is of.
 const OF_EACH: [&str; 21] = [
@@ -57,6 +57,18 @@ pub(super) fn tells_of_one(folded: &str) -> bool {
         first.is_some_and(|word| is_package(word) && !is_several_packages(word))
     });
     is_stroked || words.windows(2).any(is_pair) || OF_ONE.iter().any(|one| composed.contains(one))
+}
+
+/// `Weights exclude pallets`, `Tổng cộng (chưa gồm pallet)`: the goods weigh more than the table says.
+pub(super) fn leaves_out_pallets(row: &Row) -> bool {
+    row.cells.iter().any(|cell| {
+        let Cell::Text(text) = cell else { return false };
+        let heading = Heading::parse(text);
+        let folded = plain(text);
+        heading.leaves_out_packaging()
+            && words(&folded).into_iter().any(is_pallet)
+            && (heading.is_of_weight() || heading.says_total())
+    })
 }
 
 /// The unit that a remark names for the weights: `weight in lbs`.

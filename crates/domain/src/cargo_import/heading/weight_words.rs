@@ -167,9 +167,11 @@ impl Heading {
     }
 
     /// `GW excl. pallet`: without a part of the packaging.
-    pub(super) fn leaves_out_packaging(&self) -> bool {
+    pub fn leaves_out_packaging(&self) -> bool {
         self.any(&[
             "excl",
+            "exclude",
+            "excludes",
             "excluding",
             "excluded",
             "without",

@@ -1119,3 +1119,20 @@ fn footnote_speaks_of_the_rows_with_its_mark() {
     let all = list.replace("Tea*", "Tea");
     assert_eq!(goods(&read_text(&all)), ["Tea|10|120", "Salt|8|768"]);
 }
+
+#[test]
+fn weights_without_pallets_are_told() {
+    let list = "Goods\tCtns\tGW (kg)\nTea\t10\t120\nSalt\t8\t96";
+    for row in [
+        "Note: weights above exclude pallets (25 kg each, 2 pallets)",
+        "Tổng cộng (chưa gồm pallet 2x20kg)\t18\t216",
+        "Gewichte ohne Paletten",
+    ] {
+        let read = read_text(&format!("{list}\n{row}"));
+        assert!(read.notes.contains(&Note::WithoutPallets(4)), "{row}");
+    }
+    for row in ["Total incl. pallets\t18\t216", "Goods without pallets"] {
+        let read = read_text(&format!("{list}\n{row}"));
+        assert!(!read.notes.contains(&Note::WithoutPallets(4)), "{row}");
+    }
+}
