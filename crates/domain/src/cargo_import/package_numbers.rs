@@ -249,12 +249,12 @@ pub(super) fn are_of_several<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) 
         && numbers.windows(2).all(|pair| pair[0].0 != pair[1].0)
 }
 
-/// Returns true for `1/3`, `2/3`, `3/3`, `1/2`, `2/2`: the boxes of several sets, each set whole.
-pub(super) fn are_of_sets<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+/// Returns true for `1/3`, `2/3`, `3/3`, `1/2`, `2/2`: the boxes of so many sets at least, each set whole.
+pub(super) fn are_of_sets<'a>(cells: impl Iterator<Item = &'a Cell>, least: usize) -> bool {
     let boxes: Option<Vec<(u64, u64)>> = cells.map(stroked).collect();
     boxes.is_some_and(|boxes| {
         let ends = boxes.iter().filter(|(own, all)| own == all).count();
-        ends > 1
+        ends >= least
             && boxes.first().is_some_and(|(own, _)| *own == 1)
             && boxes.last().is_some_and(|(own, all)| own == all)
             && boxes.windows(2).all(|pair| match pair {
@@ -439,7 +439,7 @@ mod tests {
         assert!(follow(&["1-6", "7", "8-10"]) && follow(&["1～5", "6～8"]));
         assert!(!follow(&["1", "2", "3"]), "numbers of rows");
         assert!(!follow(&["1-6", "9-10"]) && !follow(&["2-6", "7"]) && !follow(&["1-6", "M"]));
-        let sets = |texts: &[&str]| are_of_sets(cells(texts).iter());
+        let sets = |texts: &[&str]| are_of_sets(cells(texts).iter(), 2);
         assert!(sets(&["1/3", "2/3", "3/3", "1/2", "2/2"]));
         assert!(!sets(&["1/3", "2/3", "3/3"]), "one shipment");
         assert!(!sets(&["1/3", "3/3", "1/2", "2/2"]) && !sets(&["1/2", "2/2", "1/2"]));

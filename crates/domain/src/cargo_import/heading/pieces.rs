@@ -54,6 +54,13 @@ impl Heading {
         self.facts.pieces && !is_measure && self.order.is_empty() && !self.speaks_for("weight_unit")
     }
 
+    /// `Sets`, `Set qty`, `Số bộ`; not what is in one set.
+    pub fn counts_sets(&self) -> bool {
+        let is_named = self.any(&["set", "sets", "so bo", "sl bo"]) || self.is_one_of(&["bo"]);
+        let is_other = self.facts.weight || self.facts.volume || self.facts.attribute || self.facts.edge;
+        is_named && !is_other && !self.holds_any(&["/set", "/ set"]) && !self.any(&["per", "moi", "set up"])
+    }
+
     /// `Item Qty`, `item_quantity`, `SKU count`, `SL sản phẩm`: a number of pieces of the goods.
     fn is_quantity_of_goods(&self) -> bool {
         const GOODS: [&str; 11] = [

@@ -1136,3 +1136,12 @@ fn weights_without_pallets_are_told() {
         assert!(!read.notes.contains(&Note::WithoutPallets(4)), "{row}");
     }
 }
+
+#[test]
+fn boxes_of_one_kind_of_set_are_as_many_as_the_sets() {
+    let read =
+        read_text("Product\tSet\tCarton no.\tGW (kg)\nSofa\t12\t1/3\t25\nSofa\t\t2/3\t18\nSofa\t\t3/3\t30");
+    assert_eq!(counts(&read), ["12", "", ""]);
+    let read = read_text("Product\tCarton no.\tGW (kg)\nSofa\t1/3\t25\nSofa\t2/3\t18\nSofa\t3/3\t30");
+    assert_eq!(counts(&read), ["1", "1", "1"]);
+}

@@ -136,9 +136,13 @@ pub(super) fn settle_boxes_of_sets(
     headings: &[Heading],
     found: &mut [Target],
 ) {
+    // `1/3` to `3/3` alone may be three packages, unless a column counts sets.
+    let names_sets = headings.iter().any(Heading::counts_sets);
     let of_sets = |at: &usize| {
-        matches!(found[*at], Target::Ignore | COUNT)
-            && package_numbers::are_of_sets(cells_of(table, header, *at))
+        let is_free = matches!(found[*at], Target::Ignore | COUNT)
+            || names_sets && found[*at] == Target::PackageNumbers;
+        let least = if names_sets { 1 } else { 2 };
+        is_free && package_numbers::are_of_sets(cells_of(table, header, *at), least)
     };
     let Some(boxes) = (0..found.len()).find(of_sets) else {
         return;
@@ -148,7 +152,8 @@ pub(super) fn settle_boxes_of_sets(
         *at != boxes
             && matches!(found[*at], Target::Ignore | COUNT)
             && heading.is_some_and(|heading| {
-                (heading.is_quantity() || heading.counts_goods()) && !heading.is_of_one()
+                let is_number = heading.is_quantity() || heading.counts_goods();
+                (heading.counts_sets() || is_number && !names_sets) && !heading.is_of_one()
             })
     };
     let mut counts = (0..found.len()).filter(counts_sets);
