@@ -140,7 +140,9 @@ impl<'a> Search<'a> {
                 break;
             }
             // Further rows have to name something that fewer do not: a field, or a unit.
-            if self.told(header) > self.told(best) {
+            let says_of_what = self.table.rows.get(at + more).is_some_and(is_of_one_and_all);
+            let (own, least) = (self.told(header), self.told(best));
+            if own > least || says_of_what && own == least {
                 best = header;
             }
         }
@@ -188,6 +190,18 @@ fn is_of_texts(row: &Row) -> bool {
 
 fn given(row: &Row) -> usize {
     row.cells.iter().filter(|cell| !cell.is_blank()).count()
+}
+
+/// `Per pc`, `Per ctn`, `Total` below a group.
+fn is_of_one_and_all(row: &Row) -> bool {
+    const OF_EACH: [&str; 7] = ["per", "each", "moi", "je", "pro", "par", "por"];
+    let is_told = |cell: &Cell| {
+        let folded = crate::folding::plain(&cell.shown());
+        let first = crate::folding::words(&folded).into_iter().next();
+        first.is_some_and(|word| OF_EACH.contains(&word)) || Heading::parse(&folded).says_total()
+    };
+    let mut texts = row.cells.iter().filter(|cell| !cell.is_blank());
+    given(row) > 1 && texts.all(is_told)
 }
 
 /// Returns true for a title: one text above the first of several headings.

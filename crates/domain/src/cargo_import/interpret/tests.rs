@@ -1145,3 +1145,11 @@ fn boxes_of_one_kind_of_set_are_as_many_as_the_sets() {
     let read = read_text("Product\tCarton no.\tGW (kg)\nSofa\t1/3\t25\nSofa\t2/3\t18\nSofa\t3/3\t30");
     assert_eq!(counts(&read), ["1", "1", "1"]);
 }
+
+#[test]
+fn group_of_weights_is_told_apart_by_the_row_below() {
+    let read = read_text(
+        "Item\tCartons\tPcs/ctn\tGross weight (kg)\t\n\t\t\tPer pc\tPer ctn\nCup\t10\t24\t0.4\t10\nJar\t5\t12\t1.5\t20",
+    );
+    assert_eq!(goods(&read), ["Cup|10|100", "Jar|5|100"]);
+}
