@@ -1153,3 +1153,9 @@ fn group_of_weights_is_told_apart_by_the_row_below() {
     );
     assert_eq!(goods(&read), ["Cup|10|100", "Jar|5|100"]);
 }
+
+#[test]
+fn weight_of_outer_packages_is_told() {
+    let list = "Product\tInner qty\tOuter cartons\tOuter dims (cm)\tOuter GW\nToy\t48\t4\t60x40x40\t14\nDoll\t24\t2\t50x40x30\t9";
+    assert!(read_text(list).notes.contains(&Note::WeightsOfRows(4)));
+}

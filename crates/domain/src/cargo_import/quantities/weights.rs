@@ -104,7 +104,9 @@ impl Evidence<'_> {
         let at = self.undecided()?;
         let heading = self.headings.get(at)?;
         let several = self.several(2.0);
-        let is_settled = heading.is_surely_gross() && !self.totals_leave_out(at)
+        // `Outer GW` beside `Outer qty` is of one as well as of all.
+        let names_package = heading.has_any(&["outer", "master"]);
+        let is_settled = heading.is_surely_gross() && !names_package && !self.totals_leave_out(at)
             || self.is_stated_weight()
             || self.cells_tell(at)
             || self.is_product(at)
