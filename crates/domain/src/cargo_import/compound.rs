@@ -38,7 +38,8 @@ fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
         })?,
         ColumnKind::Weight => pounds_and_ounces(&text)
             .or_else(|| Some((with_fraction_behind(&text, &["kg"])?, "g")))
-            .or_else(|| Some((with_fraction_behind(&text, &["tan", "t"])? * 1000, "g")))?,
+            .or_else(|| Some((with_fraction_behind(&text, &["tan", "t"])? * 1000, "g")))
+            .or_else(|| Some((in_falling_units(&text)?, "kg")))?,
         _ => return None,
     };
     Some(Written {
@@ -78,6 +79,38 @@ fn with_fraction_behind(text: &str, units: &[&str]) -> Option<u64> {
         let thousandths: u64 = format!("{decimals:0<3}").parse().ok()?;
         Some(whole * 1000 + thousandths)
     })
+}
+
+/// `1 tấn 2 tạ`, `6 tạ 5 yến 3 kg`, in kg.
+fn in_falling_units(text: &str) -> Option<u64> {
+    const KILOGRAMS: [(&str, u64); 4] = [("t", 1000), ("ta", 100), ("yen", 10), ("kg", 1)];
+    let spaced: Vec<String> = words(text)
+        .into_iter()
+        .flat_map(|word| {
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            [word.get(..digits), word.get(digits..)]
+        })
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let (mut sum, mut above) = (0_u64, u64::MAX);
+    let parts = spaced.chunks(2);
+    if parts.len() < 2 || text.contains(['.', ',', '/', '(', '-', '+', '=']) {
+        return None;
+    }
+    for part in parts {
+        let [figure, named] = part else { return None };
+        let named = unit::weight(named)?;
+        let (_, kilograms) = KILOGRAMS.into_iter().find(|(unit, _)| *unit == named)?;
+        let figure: u64 = figure.parse().ok()?;
+        if kilograms >= above || figure.saturating_mul(kilograms) >= above {
+            return None;
+        }
+        sum = sum.checked_add(figure.checked_mul(kilograms)?)?;
+        above = kilograms;
+    }
+    Some(sum)
 }
 
 /// The weight of one package: `12.5 kg/ctn`, `8kg each`, `5 kg mỗi kiện`, `@12.5`.
@@ -293,9 +326,15 @@ mod tests {
             ("50kg5", ColumnKind::Weight, "50500", "g"),
             ("1 tấn 2", ColumnKind::Weight, "1200000", "g"),
             ("1t5", ColumnKind::Weight, "1500000", "g"),
+            ("1 tấn 2 tạ", ColumnKind::Weight, "1200", "kg"),
+            ("6 tạ 5 yến 3kg", ColumnKind::Weight, "653", "kg"),
+            ("2 t 300 kg", ColumnKind::Weight, "2300", "kg"),
         ] {
             let read = in_two_parts(text, kind);
             assert_eq!(shown(read), Some((bare.to_owned(), Some(unit))), "{text}");
+        }
+        for text in ["2 tạ 1 tấn", "1 tấn 12 tạ", "1 tấn 2 tấn", "3 bao 2 tạ"] {
+            assert_eq!(in_two_parts(text, ColumnKind::Weight), None, "{text}");
         }
         for text in ["1m", "m2", "12 kg", "1m2x", "1.5m2", "1'100"] {
             assert_eq!(in_two_parts(text, ColumnKind::Length), None, "{text}");
