@@ -21,7 +21,7 @@ enum Pair {
 }
 
 /// The table with cells that name their two weights, below a heading that names the one that counts. Where the figures of a row
-/// contradict the heading, its column stays as it is, and cannot be read.
+/// contradict the heading, the cells of its column stay as they are, and each is told.
 pub(super) fn named(table: &Table, header: Header) -> Table {
     let mut named = table.clone();
     for (at, text) in header.headings(table).iter().enumerate() {
@@ -35,15 +35,19 @@ fn name_pairs(table: &mut Table, header: Header, at: usize, text: &str) -> Optio
         || cells_of(table, header, at).filter(|cell| cell.shown().bytes().any(|one| one.is_ascii_digit()));
     let (pair, _) = names(text)?;
     cells().next()?;
+    if !cells().all(|cell| two_figures(cell).is_some()) {
+        return None;
+    }
     let written: Option<Vec<String>> = cells().map(|cell| with_names(cell, pair)).collect();
-    let mut written = written?.into_iter();
+    let mut written = written.unwrap_or_default().into_iter();
     let first = header.at?;
     for (row, cells) in table.rows.iter_mut().map(|row| &mut row.cells).enumerate() {
         let Some(Cell::Text(own)) = cells.get_mut(at) else {
             continue;
         };
         if row >= header.data() && own.bytes().any(|one| one.is_ascii_digit()) {
-            *own = written.next()?;
+            // `1/2` would be read as a half.
+            *own = written.next().unwrap_or_else(|| own.replace('/', " | "));
         } else if row >= first
             && row < header.data()
             && let Some((_, heading)) = names(own)
@@ -98,9 +102,7 @@ fn two_units(one: &str, other: &str) -> Option<(Pair, String)> {
 
 /// `N.W. 10.5 / G.W. 12.2`, `100 kg`; `None` if the figures do not go with the heading.
 fn with_names(cell: &Cell, pair: Pair) -> Option<String> {
-    let Cell::Text(text) = cell else { return None };
-    let (one, other) = text.split_once(BETWEEN)?;
-    let (one, other) = (one.trim(), other.trim());
+    let (one, other) = two_figures(cell)?;
     match pair {
         Pair::NetGross { gross_first } => {
             let (net, gross) = if gross_first { (other, one) } else { (one, other) };
@@ -116,6 +118,13 @@ fn with_names(cell: &Cell, pair: Pair) -> Option<String> {
             Some(format!("{} kg", if first == "kg" { one } else { other }))
         }
     }
+}
+
+fn two_figures(cell: &Cell) -> Option<(&str, &str)> {
+    let Cell::Text(text) = cell else { return None };
+    let (one, other) = text.split_once(BETWEEN)?;
+    let has_figure = |text: &str| text.bytes().any(|one| one.is_ascii_digit());
+    (has_figure(one) && has_figure(other)).then(|| (one.trim(), other.trim()))
 }
 
 fn weight(text: &str, mark: DecimalSeparator) -> Option<Exact> {
@@ -171,6 +180,15 @@ mod tests {
         assert_eq!(weights("N.W./G.W.", ["95/105", "84/80"]), none);
         assert_eq!(weights("N.W./G.W.", ["95/105", "84"]), none);
         assert_eq!(weights("Weight lbs/kg", ["100/220.5", "66.1/30"]), none);
+    }
+
+    #[test]
+    fn cells_against_the_order_of_the_heading_are_told() {
+        let text = "Goods\tCartons\tN.W./G.W.\nTea\t10\t1/2\nSalt\t4\t84/80";
+        let read = interpret(&book_of_text(text, ""), &Choices::default());
+        let findings = read.lines.iter().flat_map(|line| &line.findings);
+        let told: Vec<&str> = findings.map(|finding| finding.at.as_str()).collect();
+        assert_eq!(told, ["C2", "C3"]);
     }
 
     #[test]
