@@ -29,7 +29,7 @@ test('a manager sees the month, prints it and takes the workbook along', async (
   const gap = () =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
-      const lines = [...document.querySelectorAll('svg.chart text[x="0"]')].map(line => line.getBoundingClientRect());
+      const lines = Array.from(document.querySelectorAll('svg.chart text[x="0"]'), line => line.getBoundingClientRect());
       document.documentElement.style.fontSize = '';
       return lines[1]!.top - lines[0]!.bottom;
     });
