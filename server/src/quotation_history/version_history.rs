@@ -255,8 +255,8 @@ impl VersionHistory {
         let person = hex::encode(Sha256::digest(reader.unwrap_or_default()));
         let last = storage.last_viewed(key, &person).await?;
         if let Some(last) = last.filter(|last| last.place == place) {
-            // A change stays new for a day: neither a reload nor a live update removes the mark.
-            let is_news = last.previous != 0 && now.saturating_sub(last.since) < NEW_FOR_SECONDS;
+            // Where it is opened a change stays new for a day: neither a reload nor a live update removes the mark.
+            let is_news = opens && last.previous != 0 && now.saturating_sub(last.since) < NEW_FOR_SECONDS;
             return Ok(is_news.then_some(last.previous));
         }
         let previous = last.map(|last| last.place);

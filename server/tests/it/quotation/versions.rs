@@ -52,6 +52,29 @@ async fn every_version_is_stored_and_compared() {
 }
 
 #[tokio::test]
+async fn page_of_the_request_names_a_change_until_it_is_opened() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    open_version(&portal, &browser, &code, 1, "100").await;
+    let names_change = async || {
+        browser
+            .get(&format!("/requests/{code}"))
+            .await
+            .body
+            .contains(LINK)
+    };
+    assert!(!names_change().await);
+    portal.serve_quotation(&quotation_data(2, "200", &json!({})));
+    assert!(names_change().await);
+    assert!(names_change().await, "nobody has opened the quotation");
+    for _ in 0..2 {
+        let opened = browser.get(&quotation_path(&code, "")).await;
+        assert!(opened.body.contains(LINK), "for a day");
+    }
+    assert!(!names_change().await);
+}
+
+#[tokio::test]
 async fn changed_content_of_one_version_is_stored() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoted();
