@@ -6,14 +6,13 @@ use super::heading::Heading;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
-/// The table with the height in the cell of the base, if one column has bases, another one heights, and no unit differs.
-pub(super) fn joined(table: &Table, header: Header) -> Table {
-    let mut joined = table.clone();
-    join(&mut joined, header);
-    joined
+/// Puts the height into the cell of the base, if one column has bases, another one heights, and no unit differs.
+pub(super) fn join(table: &mut Table, header: Header) {
+    // `None`: there is nothing to join.
+    let _ = try_join(table, header);
 }
 
-fn join(table: &mut Table, header: Header) -> Option<()> {
+fn try_join(table: &mut Table, header: Header) -> Option<()> {
     let texts = header.headings(table);
     let headings: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let heads: Vec<Option<String>> = texts.iter().map(|text| with_height(text)).collect();

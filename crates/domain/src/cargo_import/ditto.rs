@@ -34,9 +34,8 @@ fn is_ditto(text: &str) -> bool {
     )
 }
 
-/// The table with the cell that each mark below the headings stands for, and the row and the column of each mark.
-pub(super) fn resolved(table: &Table, header: Header) -> (Table, Vec<(u32, usize)>) {
-    let mut table = table.clone();
+/// Puts in place of each mark below the headings the cell that it stands for. Returns the row and the column of each mark.
+pub(super) fn resolve(table: &mut Table, header: Header) -> Vec<(u32, usize)> {
     let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
     let mut marks = Vec::new();
     for row in table.rows.iter_mut().skip(header.data()) {
@@ -51,5 +50,5 @@ pub(super) fn resolved(table: &Table, header: Header) -> (Table, Vec<(u32, usize
             }
         }
     }
-    (table, marks)
+    marks
 }

@@ -127,9 +127,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let choices = choices.clone().of_layout(&layout);
 
     let structure = Structure::of(table, header, &texts, &choices.kept);
-    let (table, dittos) = ditto::resolved(&weights_in_two_rows::joined(&structure.table, header), header);
+    let mut table = structure.table.clone();
+    weights_in_two_rows::join(&mut table, header);
+    let dittos = ditto::resolve(&mut table, header);
     let before = header.headings(&table);
-    let table = base_and_height::joined(&two_weights::named(&table, header), header);
+    two_weights::name(&mut table, header);
+    base_and_height::join(&mut table, header);
     // Where cells were taken apart or joined, the heading speaks of what they hold now.
     let pairs = before.iter().zip(header.headings(&table)).zip(&texts);
     let read: Vec<Heading> = pairs

@@ -20,14 +20,12 @@ enum Pair {
     Units([&'static str; 2]),
 }
 
-/// The table with cells that name their two weights, below a heading that names the one that counts. Where the figures of a row
-/// contradict the heading, the cells of its column stay as they are, and each is told.
-pub(super) fn named(table: &Table, header: Header) -> Table {
-    let mut named = table.clone();
+/// Names the two weights in their cells, below a heading that names the one that counts. Where the figures of a row contradict the
+/// heading, the cells of its column stay as they are, and each is told.
+pub(super) fn name(table: &mut Table, header: Header) {
     for (at, text) in header.headings(table).iter().enumerate() {
-        name_pairs(&mut named, header, at, text);
+        name_pairs(table, header, at, text);
     }
-    named
 }
 
 fn name_pairs(table: &mut Table, header: Header, at: usize, text: &str) -> Option<()> {

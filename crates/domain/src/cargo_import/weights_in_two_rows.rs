@@ -4,22 +4,18 @@ use super::compound::says_gross;
 use super::header::Header;
 use super::{Cell, Row, Table};
 
-/// The table with the second weight in the cell of the first, and without the rows that hold nothing else.
-pub(super) fn joined(table: &Table, header: Header) -> Table {
-    let mut joined = Table {
-        rows: Vec::new(),
-        ..table.clone()
-    };
-    for (at, row) in table.rows.iter().enumerate() {
-        let above = joined.rows.last_mut().filter(|_| at > header.data());
-        if above.and_then(|above| join(above, row)).is_none() {
-            joined.rows.push(row.clone());
+/// Puts the second weight into the cell of the first, and drops the rows that hold nothing else.
+pub(super) fn join(table: &mut Table, header: Header) {
+    for (at, row) in std::mem::take(&mut table.rows).into_iter().enumerate() {
+        let above = table.rows.last_mut().filter(|_| at > header.data());
+        if above.and_then(|above| take_weight(above, &row)).is_none() {
+            table.rows.push(row);
         }
     }
-    joined
 }
 
-fn join(above: &mut Row, row: &Row) -> Option<()> {
+/// Takes the weight of a row that holds nothing else into the row above it.
+fn take_weight(above: &mut Row, row: &Row) -> Option<()> {
     let mut given = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_blank());
     let (Some((at, Cell::Text(second))), None) = (given.next(), given.next()) else {
         return None;
