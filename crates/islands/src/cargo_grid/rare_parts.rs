@@ -19,12 +19,7 @@ pub(crate) fn rare_part<V: IntoView + 'static>(
     line: Line,
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
-    move || match line.rare.get() {
-        RareParts::FromServer => EitherOf3::A(SkipHydration(part)),
-        // Another branch than before, so that parts made in the browser replace those of the server.
-        RareParts::Built => EitherOf3::B(SkipHydration(part)),
-        RareParts::Folded => EitherOf3::C(()),
-    }
+    unless_folded(line, part, || ())
 }
 
 /// The children of the details: their fields, or those that hold something.
@@ -32,10 +27,19 @@ pub(crate) fn rare_details<V: IntoView + 'static>(
     line: Line,
     part: impl Fn() -> V + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
+    unless_folded(line, part, move || kept(line))
+}
+
+fn unless_folded<V: IntoView + 'static, F: IntoView + 'static>(
+    line: Line,
+    part: impl Fn() -> V + Copy + Send + Sync + 'static,
+    folded: impl Fn() -> F + Send + 'static,
+) -> impl IntoView {
     move || match line.rare.get() {
         RareParts::FromServer => EitherOf3::A(SkipHydration(part)),
+        // Another branch than before, so that parts made in the browser replace those of the server.
         RareParts::Built => EitherOf3::B(SkipHydration(part)),
-        RareParts::Folded => EitherOf3::C(kept(line)),
+        RareParts::Folded => EitherOf3::C(folded()),
     }
 }
 
