@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use app::pages::courier::{OrderAnswer, SentOrder};
 use domain::Lang;
 use domain::courier_form::CourierForm;
@@ -28,6 +28,8 @@ const RETENTION: Duration = Duration::from_hours(30 * 24);
 const MAX_FIELD_CHARS: usize = 1_000;
 /// Limit of an answer in bytes. Its shape is not specified, so that it may be anything.
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
+/// Limit of a text in characters in an answer beyond [`MAX_ANSWER_BYTES`]: labels to print are long, what identifies an order is not.
+const MAX_ANSWER_TEXT_CHARS: usize = 1_000;
 
 /// The courier orders of all customers. Cheap to clone.
 #[derive(Clone)]
@@ -62,6 +64,9 @@ struct Stored {
 #[derive(Serialize, Deserialize)]
 struct StoredAnswer {
     value: Value,
+    /// Without what was too long.
+    #[serde(default)]
+    is_shortened: bool,
     message: Option<String>,
     warnings: BTreeMap<String, Vec<String>>,
 }
@@ -93,13 +98,16 @@ impl CourierOrders {
         Ok(row.id)
     }
 
-    /// Stores the answer to an order that the service took.
+    /// Stores the answer to an order that the service took. Returns false where parts of it were too long.
     ///
     /// # Errors
     /// The order stays one of unknown outcome.
-    pub async fn finish(&self, id: &str, order: &NewOrder, answer: &Reply<Value>) -> Result<()> {
+    pub async fn finish(&self, id: &str, order: &NewOrder, answer: &Reply<Value>) -> Result<bool> {
+        let answer = StoredAnswer::new(answer);
+        let is_whole = !answer.is_shortened;
         let content = self.sealed(id, order, Some(answer))?;
-        Ok(self.storage.finish_courier_order(id, &content).await?)
+        self.storage.finish_courier_order(id, &content).await?;
+        Ok(is_whole)
     }
 
     /// Forgets an order that was not sent, or was refused.
@@ -165,23 +173,15 @@ impl CourierOrders {
         Ok(self.storage.courier_order_of_form(&account.name(), &form).await?)
     }
 
-    fn sealed(&self, id: &str, order: &NewOrder, answer: Option<&Reply<Value>>) -> Result<String> {
+    fn sealed(&self, id: &str, order: &NewOrder, answer: Option<StoredAnswer>) -> Result<String> {
         let cut = |text: &str| text.chars().take(MAX_FIELD_CHARS).collect();
         let fields = order.form.iter();
         let stored = Stored {
             who: order.who.clone(),
             figures: order.figures.tag().to_owned(),
             fields: fields.map(|(name, text)| (name.to_owned(), cut(text))).collect(),
-            answer: answer.map(|answer| StoredAnswer {
-                value: answer.value.clone(),
-                message: answer.remarks.message.clone(),
-                warnings: answer.remarks.warnings.clone(),
-            }),
+            answer,
         };
-        let answer_bytes = serde_json::to_vec(&stored.answer)?.len();
-        if answer_bytes > MAX_ANSWER_BYTES {
-            bail!("the answer to a courier order, {answer_bytes} bytes, is not kept");
-        }
         self.seal.seal(&context(id), &serde_json::to_vec(&stored)?)
     }
 
@@ -198,6 +198,7 @@ impl CourierOrders {
             who: stored.who,
             answer: answer.map(|answer| OrderAnswer {
                 value: answer.value,
+                is_shortened: answer.is_shortened,
                 remarks: Remarks {
                     message: answer.message,
                     warnings: answer.warnings,
@@ -205,6 +206,58 @@ impl CourierOrders {
             }),
             id: row.id,
         })
+    }
+}
+
+impl StoredAnswer {
+    /// As much of an answer as is kept.
+    fn new(answer: &Reply<Value>) -> Self {
+        let whole = Self {
+            value: answer.value.clone(),
+            is_shortened: false,
+            message: answer.remarks.message.clone(),
+            warnings: answer.remarks.warnings.clone(),
+        };
+        if whole.is_small() {
+            return whole;
+        }
+        let mut short = Self {
+            is_shortened: true,
+            ..whole
+        };
+        remove_long_texts(&mut short.value);
+        if !short.is_small() {
+            short.value = Value::Null;
+        }
+        if !short.is_small() {
+            short.message = None;
+            short.warnings.clear();
+        }
+        short
+    }
+
+    fn is_small(&self) -> bool {
+        serde_json::to_vec(self).is_ok_and(|bytes| bytes.len() <= MAX_ANSWER_BYTES)
+    }
+}
+
+/// The depth of an answer has a limit where it is read.
+fn remove_long_texts(value: &mut Value) {
+    let is_long = |one: &Value| {
+        one.as_str()
+            .is_some_and(|text| text.chars().count() > MAX_ANSWER_TEXT_CHARS)
+    };
+    match value {
+        Value::Object(members) => {
+            members.retain(|_, one| !is_long(one));
+            members.values_mut().for_each(remove_long_texts);
+        }
+        Value::Array(all) => {
+            all.retain(|one| !is_long(one));
+            all.iter_mut().for_each(remove_long_texts);
+        }
+        text if is_long(text) => *text = Value::Null,
+        _ => {}
     }
 }
 

@@ -95,6 +95,12 @@ impl CourierOrderTexts {
             "The service took the order and sent nothing more.",
         )
     }
+    pub(crate) fn answer_shortened(self) -> &'static str {
+        self.0.pick(
+            "Cổng không lưu các phần dài của câu trả lời; phần đó chỉ hiện một lần, ngay sau khi gửi.",
+            "Long parts of the answer are not kept; they were shown once, when the order was sent.",
+        )
+    }
     pub(crate) fn remarks(self) -> &'static str {
         self.0.pick(
             "Dịch vụ đã nhận đơn, kèm lưu ý",
@@ -125,11 +131,11 @@ impl CourierOrderTexts {
             ),
         }
     }
-    /// On the page of an order whose answer could not be kept.
+    /// On the page of an order whose answer could not be kept, or not all of it.
     pub(crate) fn not_kept(self) -> &'static str {
         self.0.pick(
-            "Cổng không lưu được câu trả lời này. Hãy in hoặc ghi lại trước khi rời trang.",
-            "The portal could not keep this answer. Print it or note it down before leaving the page.",
+            "Cổng không lưu được toàn bộ câu trả lời này. Hãy in hoặc ghi lại trước khi rời trang.",
+            "The portal could not keep all of this answer. Print it or note it down before leaving the page.",
         )
     }
     pub(crate) fn form_again(self) -> &'static str {

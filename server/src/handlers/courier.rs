@@ -162,6 +162,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
                 who: submission.new.who,
                 answer: Some(OrderAnswer {
                     value: done.reply.value,
+                    is_shortened: false,
                     remarks: done.reply.remarks,
                 }),
             };
@@ -280,7 +281,7 @@ impl Submission for CourierSubmission {
             }
         };
         let kept = self.orders.finish(id, &self.new, &reply).await;
-        let is_kept = kept.map_err(database).is_ok();
+        let is_kept = kept.map_err(database).unwrap_or_default();
         Ok(Created { reply, is_kept })
     }
 

@@ -213,20 +213,28 @@ async fn refused_order_leaves_no_entry() {
     }
 }
 
+/// A label to print may be longer than what is kept: the order is one that the service took all the same.
 #[tokio::test]
-async fn answer_too_large_to_keep_is_shown_at_once() {
+async fn answer_too_large_to_keep_is_shown_at_once_and_kept_without_its_long_texts() {
     let (portal, browser) = Portal::start_signed_in().await;
-    answer_with(
-        &portal,
-        json!({"status": "success", "data": {"id": 7, "label": "x".repeat(100_000)}}),
-    );
+    let data = json!({"tracking": "SBX-7", "files": ["x".repeat(100_000)], "label": "x".repeat(100_000)});
+    answer_with(&portal, json!({"status": "success", "data": data}));
     let page = browser.post_form(NEW, &ORDER).await;
     assert_eq!(page.status, 200);
     assert!(
         page.one(".banner:not([hidden])")
-            .contains("could not keep this answer")
+            .contains("could not keep all of this answer")
     );
-    assert!(page.one("section[aria-labelledby=answer]").contains("xxx"));
+    let answer = "section[aria-labelledby=answer]";
+    assert!(page.one(answer).contains("xxx"));
+
+    let list = browser.get("/courier").await;
+    assert!(!list.one("main .files li").contains("Outcome unknown"));
+    let receipt = browser.get(&list.attrs("main .files a", "href")[0]).await;
+    assert!(receipt.texts(".banner:not([hidden])").is_empty());
+    let kept = receipt.one(answer);
+    assert!(kept.contains("SBX-7") && kept.contains("Long parts"), "{kept}");
+    assert!(!kept.contains("xxx"));
 }
 
 #[tokio::test]

@@ -66,6 +66,8 @@ pub struct SentOrder {
 pub struct OrderAnswer {
     /// The answer, whose shape is not specified.
     pub value: Value,
+    /// Long parts of it were not kept.
+    pub is_shortened: bool,
     /// The service's message and warnings.
     pub remarks: Remarks,
 }

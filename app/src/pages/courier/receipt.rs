@@ -99,16 +99,19 @@ fn answered(answer: &OrderAnswer, lang: Lang) -> impl IntoView {
     let t = courier_order_texts(lang);
     let content = content(&answer.value);
     let content = if is_blank(content) {
-        Either::Left(view! { <p>{t.answer_empty()}</p> })
+        Either::Left((!answer.is_shortened).then(|| view! { <p>{t.answer_empty()}</p> }))
     } else {
         Either::Right(readable(content))
     };
+    let shortened = answer
+        .is_shortened
+        .then(|| view! { <p class="small quiet">{t.answer_shortened()}</p> });
     let said = telling_message(&answer.remarks)
         .map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
     view! {
         {warned(&answer.remarks, lang)}
         <Panel id="answer" title=t.answer()>
-            <div class="pad">{said} {content}</div>
+            <div class="pad">{said} {content} {shortened}</div>
         </Panel>
     }
 }

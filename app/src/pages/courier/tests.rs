@@ -21,6 +21,7 @@ fn sent(form: CourierForm, answer: Option<Value>) -> SentOrder {
         who: Some(MARKUP.into()),
         answer: answer.map(|value| OrderAnswer {
             value,
+            is_shortened: false,
             remarks: Remarks {
                 message: Some(MARKUP.into()),
                 warnings: [(MARKUP.to_owned(), vec![MARKUP.to_owned()])].into(),
