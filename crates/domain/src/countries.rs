@@ -48,7 +48,7 @@ fn find(code: &str) -> Option<&'static CountryRow> {
     let mut code: [u8; 2] = code.trim().as_bytes().try_into().ok()?;
     code.make_ascii_uppercase();
     COUNTRIES
-        .binary_search_by_key(&code.as_slice(), |row| row.0.as_bytes())
+        .binary_search_by_key(&Some(&code), |row| row.0.as_bytes().first_chunk())
         .ok()
         .and_then(|at| COUNTRIES.get(at))
 }

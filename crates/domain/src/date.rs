@@ -140,11 +140,12 @@ fn unix_time(text: &str) -> Option<Moment> {
         .strip_prefix("/Date(")
         .and_then(|rest| rest.strip_suffix(")/"))
         .map(|inner| inner.split_once(['+', '-']).map_or(inner, |(number, _)| number));
-    let number = Figure::new(inner.unwrap_or(text)).decimal()?;
     let is_year_month_day = inner.is_none() && text.len() < 9;
-    if is_year_month_day {
+    // Most times have a colon or dashes: they are known by a look.
+    if is_year_month_day || text.contains([':', 'T']) {
         return None;
     }
+    let number = Figure::new(inner.unwrap_or(text)).decimal()?;
     [0_u32, 3, 6, 9].into_iter().find_map(|power| {
         let nanoseconds = number
             .checked_mul(Decimal::from(10_i64.pow(9 - power)))?
