@@ -197,7 +197,7 @@ impl Push {
         account: &Account,
         reader: Option<PersonKey>,
         request: &Arc<RequestDetails>,
-        milestones: Option<Vec<Milestone>>,
+        milestones: Option<Arc<Vec<Milestone>>>,
     ) {
         let read_at = account.served().oldest.unwrap_or_else(|| self.0.clock.now());
         let (me, key, request) = (self.clone(), account.key(), request.clone());
@@ -205,7 +205,7 @@ impl Push {
             let reading = ObservedRequest {
                 row: &request.summary,
                 details: Some(&request),
-                milestones: milestones.as_deref(),
+                milestones: milestones.as_deref().map(Vec::as_slice),
                 read_at,
             };
             let observed = async {

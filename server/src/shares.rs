@@ -4,6 +4,7 @@
 //! by the operator's deliveries since. A link is its random id and a signature of it that the database does not hold. Its
 //! content and its passcode are sealed. Every request asks the database, so that a revoked link opens nowhere any more.
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +16,6 @@ use jiff::tz::TimeZone;
 use partner_api::webhook::Event;
 use partner_api::{Milestone, RequestDetails, RfqCode};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 use crate::clock::Clock;
 use crate::random_id::random_id;
@@ -55,7 +55,9 @@ pub struct Shares {
     seal: Seal,
     clock: Clock,
     zone: TimeZone,
-    renewed: Arc<TtlCache<(String, [u8; 32]), ()>>,
+    /// Hashes of the milestones that have renewed links, with the names of their requests.
+    renewed: Arc<TtlCache<(String, u64), ()>>,
+    hasher: RandomState,
 }
 
 /// A person's choices for a new link.
@@ -151,6 +153,7 @@ impl Shares {
             clock,
             zone,
             renewed: Arc::new(TtlCache::since_insertion(MAX_READINGS, RENEWAL_INTERVAL)),
+            hasher: RandomState::new(),
         }
     }
 
@@ -350,21 +353,20 @@ impl Shares {
         &self,
         account: &Account,
         code: &RfqCode,
-        request: &RequestDetails,
-        milestones: &[Milestone],
+        request: &Arc<RequestDetails>,
+        milestones: &Arc<Vec<Milestone>>,
         read_at: Timestamp,
     ) {
         let created = request.summary.created_at.as_deref();
         let Some(of) = RequestKey::by_second(account.key().name(), code, created) else {
             return;
         };
-        let read = serde_json::to_vec(milestones).unwrap_or_default();
-        let reading = (of.name(), Sha256::digest(read).into());
+        let reading = (of.name(), self.hasher.hash_one(milestones));
         if self.renewed.get(&reading).is_some() {
             return;
         }
         self.renewed.insert(reading, ());
-        let (me, request, milestones) = (self.clone(), request.clone(), milestones.to_vec());
+        let (me, request, milestones) = (self.clone(), request.clone(), milestones.clone());
         tokio::spawn(async move {
             let renew = |shipment: &SharedShipment| shipment.renewed(&request, &milestones, read_at);
             let renewed = async {

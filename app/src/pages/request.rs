@@ -61,8 +61,8 @@ pub struct RequestData {
     pub quotation: Loadable<Arc<Quotation>>,
     /// The version that this person had opened last, when the current one is another.
     pub last_opened: Option<VersionInfo>,
-    pub milestones: Loadable<Vec<Milestone>>,
-    pub attachments: Loadable<Vec<Attachment>>,
+    pub milestones: Loadable<Arc<Vec<Milestone>>>,
+    pub attachments: Loadable<Arc<Vec<Attachment>>>,
     /// `None` where the documents, or what people said about them, could not be read.
     pub checklist: Option<Checklist>,
     /// `None`: not to be read just now.

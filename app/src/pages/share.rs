@@ -1,5 +1,7 @@
 //! Tracking for people without an account: as text, and by a link.
 
+use std::sync::Arc;
+
 use domain::shared_shipment::SharedShipment;
 use domain::tracking::newest_first;
 use islands::{CopiedField, CopyText};
@@ -47,7 +49,7 @@ const TEXT_BOX_ROWS: u32 = 8;
 #[derive(Clone, Debug)]
 pub struct ShareData {
     pub about: RequestHeader,
-    pub milestones: Loadable<Vec<Milestone>>,
+    pub milestones: Loadable<Arc<Vec<Milestone>>>,
     /// Preview of a link with the operator's words.
     pub preview: SharedShipment,
     /// The days in the order of [`VALIDITY_DAYS`] through which a link of today opens.

@@ -39,7 +39,7 @@ use crate::upstream_error::{Loadable, UpstreamError};
 pub struct TrackingData {
     pub about: RequestHeader,
     /// As the service orders them: newest first.
-    pub milestones: Loadable<Vec<Milestone>>,
+    pub milestones: Loadable<Arc<Vec<Milestone>>>,
     /// The reader gets notices of new events on their devices; `None` where the portal has no such notices.
     pub follows: Option<bool>,
 }
@@ -112,7 +112,7 @@ fn public_facts(data: &TrackingData) -> TrackingData {
             ..data.about.clone()
         },
         milestones: match &data.milestones {
-            Loadable::Here(all) => Loadable::Here(all.iter().map(wordless).collect()),
+            Loadable::Here(all) => Loadable::Here(Arc::new(all.iter().map(wordless).collect())),
             other => other.clone(),
         },
         follows: None,
@@ -136,7 +136,7 @@ fn kept_copy(code: &str) -> String {
 
 fn build(
     about: &RequestHeader,
-    milestones: &Loadable<Vec<Milestone>>,
+    milestones: &Loadable<Arc<Vec<Milestone>>>,
     tracking: ShownTracking,
     shipment: Rendered,
 ) -> impl IntoView {

@@ -16,7 +16,7 @@ const MAX_WORDS: usize = 8;
 const MAX_DEPTH: usize = 6;
 
 /// The field of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindField {
     Reference,
@@ -28,7 +28,7 @@ pub enum FindField {
 }
 
 /// A text of a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FindText {
     pub field: FindField,
     pub text: String,

@@ -123,7 +123,7 @@ pub fn record_view(
     reader: ViewedBy,
     request: &Arc<RequestDetails>,
     quotation: &Loadable<Arc<Quotation>>,
-    milestones: &Loadable<Vec<Milestone>>,
+    milestones: &Loadable<Arc<Vec<Milestone>>>,
 ) {
     let quotation = match quotation {
         Loadable::Here(quotation) => Some(quotation.clone()),
@@ -147,7 +147,7 @@ pub fn record_view(
         let observed = Observed {
             request: &request,
             quotation: quotation.as_deref(),
-            milestones: milestones.as_deref(),
+            milestones: milestones.as_deref().map(Vec::as_slice),
         };
         let done = match queue.briefs.keep(&account, observed).await {
             Ok(brief) => {
@@ -173,14 +173,14 @@ pub async fn milestones_part(
     viewer: &Viewer,
     account: &Account,
     code: &RfqCode,
-    request: &RequestDetails,
+    request: &Arc<RequestDetails>,
     beside: Option<Result<Arc<Vec<Milestone>>, ApiError>>,
-) -> Result<Loadable<Vec<Milestone>>, AppError> {
+) -> Result<Loadable<Arc<Vec<Milestone>>>, AppError> {
     let milestones = match beside {
         Some(milestones) => milestones,
         None => account.milestones_of(code, request).await,
     };
-    let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
+    let milestones = part(milestones)?;
     if let Loadable::Here(milestones) = &milestones {
         viewer
             .history()
@@ -194,11 +194,14 @@ pub async fn milestones_part(
 }
 
 /// Keeps the names of a request's documents for finding it, in the background.
-pub fn observe_documents(viewer: &Viewer, request: &RequestSummary, attachments: &[Attachment]) {
+pub fn observe_documents(viewer: &Viewer, request: &Arc<RequestDetails>, attachments: &Arc<Vec<Attachment>>) {
     let (words, account) = (viewer.app().queue().words.clone(), viewer.account.key());
-    let (request, attachments) = (request.clone(), attachments.to_vec());
+    let (request, attachments) = (request.clone(), attachments.clone());
     tokio::spawn(async move {
-        if let Err(error) = words.keep_documents(account, &request, &attachments).await {
+        if let Err(error) = words
+            .keep_documents(account, &request.summary, &attachments)
+            .await
+        {
             tracing::warn!(
                 error = format!("{error:#}"),
                 "the names of documents could not be kept"

@@ -44,9 +44,9 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let milestones = read::milestones_part(&viewer, &parts, &code, &about.request, milestones).await?;
     read::record_view(&viewer, ViewedBy::Person, &about.request, &quotation, &milestones);
     let log = viewer.app().activity();
-    let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
+    let attachments = part(attachments)?;
     if let Loadable::Here(attachments) = &attachments {
-        read::observe_documents(&viewer, &about.request.summary, attachments);
+        read::observe_documents(&viewer, &about.request, attachments);
     }
     let (activity, checklist) = tokio::join!(
         log.of_request(account, &code, &about.request.summary, &[], most),

@@ -84,7 +84,7 @@ async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<Sha
 
 fn shipment(
     request: &partner_api::RequestDetails,
-    milestones: &Loadable<Vec<Milestone>>,
+    milestones: &Loadable<Arc<Vec<Milestone>>>,
     with_words: bool,
     now: Timestamp,
 ) -> SharedShipment {

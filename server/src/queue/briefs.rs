@@ -190,14 +190,14 @@ impl BriefStore {
         account: &Account,
         request: Arc<RequestDetails>,
         quotation: Option<Arc<Quotation>>,
-        milestones: Option<Vec<Milestone>>,
+        milestones: Option<Arc<Vec<Milestone>>>,
     ) {
         let (me, account) = (self.clone(), account.clone());
         tokio::spawn(async move {
             let observed = Observed {
                 request: &request,
                 quotation: quotation.as_deref(),
-                milestones: milestones.as_deref(),
+                milestones: milestones.as_deref().map(Vec::as_slice),
             };
             if let Err(error) = me.keep(&account, observed).await {
                 tracing::warn!(

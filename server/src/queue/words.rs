@@ -24,7 +24,7 @@ pub struct Words {
     storage: Storage,
     seal: Seal,
     clock: Clock,
-    /// Fingerprints of the stored words, by name.
+    /// Hashes of the stored words, by name.
     known: Arc<TtlCache<String, u64>>,
     hasher: RandomState,
 }
@@ -103,11 +103,11 @@ impl Words {
         texts: &[FindText],
     ) -> anyhow::Result<()> {
         let name = name(account, request, part);
-        let plain = serde_json::to_vec(texts)?;
-        let fingerprint = self.hasher.hash_one(&plain);
+        let fingerprint = self.hasher.hash_one(texts);
         if self.known.get(&name) == Some(fingerprint) {
             return Ok(());
         }
+        let plain = serde_json::to_vec(texts)?;
         let sealed = self.seal.seal(&seal_context(&name), &plain)?;
         self.storage
             .set_brief(&name, &sealed, self.clock.seconds())

@@ -1,5 +1,7 @@
 //! The data of the page of documents.
 
+use std::sync::Arc;
+
 use domain::documents::UploadProblem;
 use domain::documents::checklist::Checklist;
 use partner_api::{Attachment, Invalid};
@@ -10,7 +12,7 @@ use crate::upstream_error::{Loadable, UpstreamError};
 #[derive(Clone, Debug)]
 pub struct DocumentsData {
     pub about: RequestHeader,
-    pub attachments: Loadable<Vec<Attachment>>,
+    pub attachments: Loadable<Arc<Vec<Attachment>>>,
     /// `None` where the documents, or what people said about them, could not be read.
     pub checklist: Option<Checklist>,
     pub input: UploadInput,

@@ -47,8 +47,8 @@ fn data(changes: Value) -> RequestData {
         about: about(changes),
         quotation: Loadable::Here(quotation(json!({}))),
         last_opened: None,
-        milestones: Loadable::Here(list(milestones())),
-        attachments: Loadable::Here(list(attachments())),
+        milestones: Loadable::Here(Arc::new(list(milestones()))),
+        attachments: Loadable::Here(Arc::new(list(attachments()))),
         checklist: None,
         activity: Some(RequestActivity::default()),
         imported: None,
@@ -104,7 +104,7 @@ fn empty_request_has_a_page() {
     let data = RequestData {
         quotation: Loadable::Absent,
         milestones: Loadable::Failed(UpstreamError::TimedOut),
-        attachments: Loadable::Here(Vec::new()),
+        attachments: Loadable::Here(Arc::new(Vec::new())),
         ..data(nothing)
     };
     for lang in [Lang::Vi, Lang::En] {
@@ -251,7 +251,7 @@ fn means_of_transport_is_named_on_the_lane() {
 fn documents_are_grouped_and_uploadable() {
     let of = |changes: Value| documents::DocumentsData {
         about: about(changes),
-        attachments: Loadable::Here(list(attachments())),
+        attachments: Loadable::Here(Arc::new(list(attachments()))),
         checklist: None,
         input: documents::UploadInput::default(),
         outcome: None,
@@ -321,7 +321,7 @@ fn checklist_says_what_is_missing_and_why() {
         let checklist = Some(Checklist::new(&about.request, &attachments, &choices));
         let documents = documents::DocumentsData {
             about,
-            attachments: Loadable::Here(attachments),
+            attachments: Loadable::Here(Arc::new(attachments)),
             checklist,
             input: documents::UploadInput::default(),
             outcome: None,
@@ -444,8 +444,8 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         about: about.clone(),
         quotation: Loadable::Here(quotation.clone()),
         last_opened: None,
-        milestones: Loadable::Here(milestones.clone()),
-        attachments: Loadable::Here(attachments.clone()),
+        milestones: Loadable::Here(Arc::new(milestones.clone())),
+        attachments: Loadable::Here(Arc::new(attachments.clone())),
         checklist: checklist.clone(),
         activity: None,
         imported: None,
@@ -453,7 +453,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let tracking = tracking::TrackingData {
         follows: None,
         about: about.clone(),
-        milestones: Loadable::Here(milestones),
+        milestones: Loadable::Here(Arc::new(milestones)),
     };
     let print = PrintData {
         about: about.clone(),
@@ -470,7 +470,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     };
     let documents = documents::DocumentsData {
         about: about.clone(),
-        attachments: Loadable::Here(attachments),
+        attachments: Loadable::Here(Arc::new(attachments)),
         checklist,
         input: documents::UploadInput {
             rows: vec![

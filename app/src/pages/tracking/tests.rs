@@ -36,7 +36,7 @@ fn data(request: Value, milestones: Value) -> TrackingData {
     TrackingData {
         follows: None,
         about,
-        milestones: Loadable::Here(serde_json::from_value(milestones).unwrap()),
+        milestones: Loadable::Here(Arc::new(serde_json::from_value(milestones).unwrap())),
     }
 }
 

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use crate::lenient::{self, Element};
 
 /// A milestone of a shipment (spec, "Tracking milestone"). Lists are sorted newest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Milestone {
     #[serde(deserialize_with = "lenient::whole")]

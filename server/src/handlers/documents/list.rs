@@ -76,7 +76,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
 fn outcome_before_sign_in(
     kept: &Fields,
     unsent: &[UploadRow],
-    attachments: &Loadable<Vec<Attachment>>,
+    attachments: &Loadable<Arc<Vec<Attachment>>>,
 ) -> Option<UploadOutcome> {
     let outcome = |file_name: &str, result| FileOutcome {
         file_name: file_name.to_owned(),
@@ -127,9 +127,9 @@ pub async fn read(
         Err(error) if outcome.is_some() && is_transient(&error) => Arc::default(),
         other => other?,
     };
-    let attachments = part(attachments.map(Arc::unwrap_or_clone))?;
+    let attachments = part(attachments)?;
     if let Loadable::Here(attachments) = &attachments {
-        observe_documents(viewer, &request.summary, attachments);
+        observe_documents(viewer, &request, attachments);
     }
     Ok(DocumentsData {
         checklist: checklist(viewer, code, &request, &attachments).await,

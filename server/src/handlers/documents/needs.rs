@@ -14,7 +14,7 @@ pub async fn checklist(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestDetails,
-    attachments: &Loadable<Vec<Attachment>>,
+    attachments: &Loadable<Arc<Vec<Attachment>>>,
 ) -> Option<Checklist> {
     let attachments = listed(attachments)?;
     let (choices, _) = chosen(viewer, code, request).await?;
@@ -22,7 +22,7 @@ pub async fn checklist(
 }
 
 /// Returns the documents, `None` where they cannot be read.
-fn listed(attachments: &Loadable<Vec<Attachment>>) -> Option<&[Attachment]> {
+fn listed(attachments: &Loadable<Arc<Vec<Attachment>>>) -> Option<&[Attachment]> {
     match attachments {
         Loadable::Here(all) => Some(all),
         Loadable::Absent => Some(&[]),
