@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
-use partner_api::{Milestone, RequestDetails, RfqInput};
+use partner_api::{Milestone, RequestDetails, RequestPlace, RequestPlaces};
 use serde::{Deserialize, Serialize};
 
 use crate::countries::is_country;
@@ -57,18 +57,19 @@ pub struct SharedPlace {
 
 impl SharedLane {
     fn of(request: &RequestDetails) -> Self {
-        let input = RfqInput::without_cargos(request);
+        let places = RequestPlaces::from_details(request);
         Self {
-            origin: SharedPlace::new(input.origin_port.as_deref(), input.origin_country.as_deref()),
-            destination: SharedPlace::new(input.dest_port.as_deref(), input.dest_country.as_deref()),
+            origin: SharedPlace::new(&places.origin),
+            destination: SharedPlace::new(&places.destination),
         }
     }
 }
 
 impl SharedPlace {
-    fn new(port: Option<&str>, country: Option<&str>) -> Self {
-        let port = port.and_then(port_code).and_then(places::find);
-        let country = country.map(str::trim).filter(|code| is_country(code));
+    fn new(place: &RequestPlace) -> Self {
+        let port = place.port.as_deref().and_then(port_code).and_then(places::find);
+        let country = place.country.as_deref().map(str::trim);
+        let country = country.filter(|code| is_country(code));
         Self {
             port: port.map(|port| port.code.to_owned()),
             country: port.map(|port| port.country).or(country).map(str::to_owned),

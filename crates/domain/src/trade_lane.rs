@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use partner_api::{CargoLine, Figure, Milestone, Quotation, RequestDetails, RfqInput};
+use partner_api::{CargoLine, Figure, Milestone, Quotation, RequestDetails, RequestPlace, RequestPlaces};
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
@@ -24,52 +24,34 @@ const MAX_CONTAINER_TYPES: usize = 20;
 /// The name of a lane: its services, its origin and its destination. Two requests with the same name go the same way.
 /// `None` if one of the three is not said, or not clearly: a country alone is no place.
 pub fn name(request: &RequestDetails) -> Option<String> {
-    let input = RfqInput::without_cargos(request);
-    let mut services: Vec<String> = input
-        .service_codes
-        .iter()
-        .map(|code| cut(&code.trim().to_lowercase()))
+    let places = RequestPlaces::from_details(request);
+    let services = request.summary.services.iter();
+    let mut services: Vec<String> = services
+        .map(|service| cut(&service.code.trim().to_lowercase()))
         .filter(|code| !code.is_empty())
         .take(MAX_SERVICES)
         .collect();
     services.sort_unstable();
     services.dedup();
-    let origin = place(
-        input.origin_port.as_deref(),
-        input.origin_country.as_deref(),
-        input.origin_state.as_deref(),
-        input.origin_address.as_deref(),
-    )?;
-    let destination = place(
-        input.dest_port.as_deref(),
-        input.dest_country.as_deref(),
-        input.dest_state.as_deref(),
-        input.dest_address.as_deref(),
-    )?;
-    let parts = (services, origin, destination);
+    let parts = (services, place(&places.origin)?, place(&places.destination)?);
     (!parts.0.is_empty())
         .then(|| serde_json::to_string(&parts).ok())
         .flatten()
 }
 
 /// A port by its code, or by its name and country; any other place by country, state and address.
-fn place(
-    port: Option<&str>,
-    country: Option<&str>,
-    state: Option<&str>,
-    address: Option<&str>,
-) -> Option<[String; 4]> {
-    let folded = |text: Option<&str>| fold(&cut(text.unwrap_or_default()));
+fn place(place: &RequestPlace) -> Option<[String; 4]> {
+    let folded = |text: &Option<String>| fold(&cut(text.as_deref().unwrap_or_default()));
     let (kind, own) = (String::from, String::new);
-    if let Some(code) = port.and_then(port_code) {
+    if let Some(code) = place.port.as_deref().and_then(port_code) {
         return Some([kind("code"), code.to_owned(), own(), own()]);
     }
-    let (port, country) = (folded(port), folded(country));
+    let (port, country) = (folded(&place.port), folded(&place.country));
     let says = |text: &str| text.chars().any(char::is_alphabetic);
     if says(&port) {
         return Some([kind("port"), country, port, own()]);
     }
-    let (state, address) = (folded(state), folded(address));
+    let (state, address) = (folded(&place.state), folded(&place.address));
     // A state or an address says where; a country does not.
     (says(&state) || says(&address)).then(|| [kind("place"), country, state, address])
 }

@@ -20,6 +20,7 @@ pub use catalog::{CatalogEntry, Catalogs, OperationStatus, Service};
 pub use code::{BadCode, RfqCode};
 pub use courier::CourierOrder;
 pub use figure::Figure;
+pub use from_details::{RequestPlace, RequestPlaces};
 pub use page::{PageMeta, RequestPage};
 pub use quotation::{ChargeLine, Quotation, QuotationTotals};
 pub use request::{QuotationSummary, RequestDetails, RequestSummary, ServiceRef};

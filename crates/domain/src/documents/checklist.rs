@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use partner_api::{Attachment, RequestDetails, RfqInput, Status};
+use partner_api::{Attachment, RequestDetails, RequestPlace, RequestPlaces, Status};
 
 use super::AddedBy;
 use crate::activity::{ActivityKind, RequestActivity};
@@ -246,17 +246,17 @@ fn reason(
 
 /// The countries, where both are known and differ.
 fn border(request: &RequestDetails) -> Option<PaperReason> {
-    let input = RfqInput::without_cargos(request);
-    let origin = country(input.origin_country.as_deref(), input.origin_port.as_deref())?;
-    let destination = country(input.dest_country.as_deref(), input.dest_port.as_deref())?;
+    let places = RequestPlaces::from_details(request);
+    let (origin, destination) = (country(&places.origin)?, country(&places.destination)?);
     (origin != destination).then_some(PaperReason::Border { origin, destination })
 }
 
 /// The country as it is given, or that of a port with a code.
-fn country(given: Option<&str>, port: Option<&str>) -> Option<String> {
-    let given = given.map(str::trim).filter(|code| !code.is_empty());
+fn country(place: &RequestPlace) -> Option<String> {
+    let given = place.country.as_deref().map(str::trim);
+    let given = given.filter(|code| !code.is_empty());
     given.map(str::to_uppercase).or_else(|| {
-        let port = places::find(port_code(port?)?)?;
+        let port = places::find(port_code(place.port.as_deref()?)?)?;
         Some(port.country.to_owned())
     })
 }

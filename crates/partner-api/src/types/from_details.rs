@@ -20,6 +20,10 @@ impl RfqInput {
 
     /// The same without the cargo lines, where only the other fields are looked at.
     pub fn without_cargos(details: &RequestDetails) -> Self {
+        let RequestPlaces {
+            origin: from,
+            destination: to,
+        } = RequestPlaces::from_details(details);
         let other = Source::of_object(&details.other);
         let customer = Source::new(
             other
@@ -56,23 +60,14 @@ impl RfqInput {
                 .iter()
                 .map(|service| service.code.clone())
                 .collect(),
-            origin_country: origin
-                .code(&["origin_country", "country", "country_code"])
-                .or_else(|| details.summary.origin_country.clone()),
-            origin_state: place(&origin, &other, "origin", &["state", "state_code", "province"]),
-            origin_address: place(&origin, &other, "origin", &["address", "address_line", "street"]),
-            origin_port: place(&origin, &other, "origin", &["port", "port_code", "airport"]),
-            dest_country: destination
-                .code(&["dest_country", "destination_country", "country", "country_code"])
-                .or_else(|| details.summary.dest_country.clone()),
-            dest_state: place(&destination, &other, "dest", &["state", "state_code", "province"]),
-            dest_address: place(
-                &destination,
-                &other,
-                "dest",
-                &["address", "address_line", "street"],
-            ),
-            dest_port: place(&destination, &other, "dest", &["port", "port_code", "airport"]),
+            origin_country: from.country,
+            origin_state: from.state,
+            origin_address: from.address,
+            origin_port: from.port,
+            dest_country: to.country,
+            dest_state: to.state,
+            dest_address: to.address,
+            dest_port: to.port,
             dest_postal_code: place(
                 &destination,
                 &other,
@@ -111,35 +106,80 @@ impl RfqInput {
                 .or_else(|| customer.code(&["customer_country", "country", "country_code"])),
             cargos: Vec::new(),
         };
-        input.take_bare_texts(&contact, &origin, &destination, &schedule);
+        input.take_bare_texts(&contact, &schedule);
         input
     }
 
     /// Puts a bare text that stands in place of an object into the most likely field.
-    fn take_bare_texts(
-        &mut self,
-        contact: &Source<'_>,
-        origin: &Source<'_>,
-        destination: &Source<'_>,
-        schedule: &Source<'_>,
-    ) {
+    fn take_bare_texts(&mut self, contact: &Source<'_>, schedule: &Source<'_>) {
         if let Some(name) = contact.bare().filter(|_| self.contact_name.is_empty()) {
             self.contact_name = name;
-        }
-        for (source, country, address) in [
-            (origin, &mut self.origin_country, &mut self.origin_address),
-            (destination, &mut self.dest_country, &mut self.dest_address),
-        ] {
-            match source.bare() {
-                Some(code) if is_country_code(&code) => *country = Some(code),
-                Some(text) if address.is_none() => *address = Some(text),
-                _ => {}
-            }
         }
         match schedule.bare() {
             Some(date) if is_date(&date) => _ = self.delivery_required_date.get_or_insert(date),
             Some(text) => _ = self.transit_time_required.get_or_insert(text),
             None => {}
+        }
+    }
+}
+
+/// Where a request goes, in the notation of its input fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RequestPlaces {
+    pub origin: RequestPlace,
+    pub destination: RequestPlace,
+}
+
+/// One end of a request's way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RequestPlace {
+    pub country: Option<String>,
+    pub state: Option<String>,
+    pub address: Option<String>,
+    pub port: Option<String>,
+}
+
+impl RequestPlaces {
+    /// Whatever can be recognized, as in [`RfqInput::from_details`].
+    pub fn from_details(details: &RequestDetails) -> Self {
+        let other = Source::of_object(&details.other);
+        let row = &details.summary;
+        let countries = ["origin_country", "country", "country_code"];
+        let origin = RequestPlace::new(&details.origin, &other, "origin", &countries);
+        let countries = ["dest_country", "destination_country", "country", "country_code"];
+        let destination = RequestPlace::new(&details.destination, &other, "dest", &countries);
+        Self {
+            origin: origin.or_country(row.origin_country.as_ref()),
+            destination: destination.or_country(row.dest_country.as_ref()),
+        }
+    }
+}
+
+impl RequestPlace {
+    /// A bare text that stands in place of an object is a country's code, or an address.
+    fn new(value: &Value, other: &Source<'_>, prefix: &str, countries: &[&str]) -> Self {
+        let source = Source::new(value);
+        let field = |short: &[&str]| place(&source, other, prefix, short);
+        let (country, address) = (
+            source.code(countries),
+            field(&["address", "address_line", "street"]),
+        );
+        let (country, address) = match source.bare() {
+            Some(code) if is_country_code(&code) => (Some(code), address),
+            bare => (country, address.or(bare)),
+        };
+        Self {
+            country,
+            state: field(&["state", "state_code", "province"]),
+            address,
+            port: field(&["port", "port_code", "airport"]),
+        }
+    }
+
+    fn or_country(self, of_row: Option<&String>) -> Self {
+        Self {
+            country: self.country.or_else(|| of_row.cloned()),
+            ..self
         }
     }
 }
