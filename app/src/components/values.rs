@@ -105,26 +105,12 @@ pub fn place_time(iso: &str) -> impl IntoView + use<> {
 
 /// The same as islands take it.
 pub fn at_place(iso: &str) -> ShownTime {
-    let (place, shown) = PageContext::with(|frame| {
-        let place = format::date::place_time(iso, &frame.zone, frame.lang);
-        let shown = match &place {
-            Some(_) => String::new(),
-            None => format::date::time(iso, &frame.zone, frame.lang),
-        };
-        (place, shown)
-    });
-    let machine = domain::date::read(iso).map(|moment| machine(&moment));
-    match place {
-        Some(place) => ShownTime {
-            machine,
-            shown: place.there,
-            here: Some(place.here),
-        },
-        None => ShownTime {
-            machine,
-            shown,
-            here: None,
-        },
+    let moment = domain::date::read(iso);
+    let place = PageContext::with(|frame| format::date::place_time(moment.as_ref(), &frame.zone, frame.lang));
+    ShownTime {
+        machine: moment.as_ref().map(machine),
+        shown: place.there,
+        here: place.here,
     }
 }
 

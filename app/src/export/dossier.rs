@@ -1,6 +1,7 @@
 //! The dossier of a shipment: the facts of the request, its events and its documents, in the words of one language.
 //! Figures are the service's own.
 
+use domain::date::read;
 use domain::tracking::{is_announced, newest_first};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -220,10 +221,8 @@ fn events(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
     let lang = source.lang;
     let naming = Naming::of(source.about);
     let items = newest_first(source.milestones).into_iter().map(|one| {
-        let time = one.happened_at.as_deref().map(|at| {
-            let there = format::date::place_time(at, source.zone, lang);
-            there.map_or_else(|| format::date::time(at, source.zone, lang), |there| there.there)
-        });
+        let time = one.happened_at.as_deref();
+        let time = time.map(|at| format::date::place_time(read(at).as_ref(), source.zone, lang).there);
         let announced = is_announced(one, source.now).then(|| tracking_texts(lang).announced().to_owned());
         let words = one.content.clone().filter(|words| !words.trim().is_empty());
         let parts = [

@@ -112,28 +112,35 @@ pub fn moment(at: &Moment, zone: &TimeZone, lang: Lang) -> String {
 /// An instant by the clock of its place and by the reader's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceTime {
-    /// `7 Aug 2026 19:10 UTC-7`
+    /// `7 Aug 2026 19:10 UTC-7`; without the offset where it is the reader's, or not known.
     pub there: String,
-    /// `8 Aug 2026 09:10 UTC+7`, without the day where it is the same.
-    pub here: String,
+    /// `8 Aug 2026 09:10 UTC+7`, without the day where it is the same; `None` where the clocks agree.
+    pub here: Option<String>,
 }
 
-/// The time at the place itself, when the timestamp names an offset that differs from the reader's zone.
-pub fn place_time(text: &str, zone: &TimeZone, lang: Lang) -> Option<PlaceTime> {
-    let Some(Moment::Instant(at, Some(place))) = read(text) else {
-        return None;
+/// The time at the place itself, where the timestamp names an offset that differs from the reader's zone; `at`: as it was read.
+pub fn place_time(at: Option<&Moment>, zone: &TimeZone, lang: Lang) -> PlaceTime {
+    let by_one_clock = |there| PlaceTime { there, here: None };
+    let Some(read) = at else {
+        return by_one_clock(NO_TIME.to_owned());
+    };
+    let Moment::Instant(at, Some(place)) = *read else {
+        return by_one_clock(moment(read, zone, lang));
     };
     let reader = zone.to_offset(at);
+    if reader == place {
+        return by_one_clock(moment(read, zone, lang));
+    }
     let (there, here) = (place.to_datetime(at), reader.to_datetime(at));
     let shown_here = if there.date() == here.date() {
         clock(here.time())
     } else {
         day_and_time(here, lang)
     };
-    (reader != place).then(|| PlaceTime {
+    PlaceTime {
         there: format!("{} {}", day_and_time(there, lang), offset_name(place)),
-        here: format!("{shown_here} {}", offset_name(reader)),
-    })
+        here: Some(format!("{shown_here} {}", offset_name(reader))),
+    }
 }
 
 /// `UTC+7`, `UTC-3:30`, `UTC`
@@ -293,7 +300,10 @@ mod tests {
 
     #[test]
     fn offset_is_shown_only_where_it_differs() {
-        let shown = |text| place_time(text, &vietnam(), Lang::En).map(|time| (time.there, time.here));
+        let shown = |text| {
+            let time = place_time(read(text).as_ref(), &vietnam(), Lang::En);
+            time.here.map(|here| (time.there, here))
+        };
         assert_eq!(
             shown("2026-08-07T19:10:00-07:00"),
             Some((
@@ -314,7 +324,9 @@ mod tests {
             "2026-08-08",
             "chưa rõ",
         ] {
-            assert_eq!(place_time(same, &vietnam(), Lang::Vi), None, "{same}");
+            let shown = place_time(read(same).as_ref(), &vietnam(), Lang::Vi);
+            assert_eq!(shown.there, time(same, &vietnam(), Lang::Vi), "{same}");
+            assert_eq!(shown.here, None, "{same}");
         }
     }
 
@@ -358,7 +370,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_taken(text in "\\PC{0,40}") {
-            let _ = (time(&text, &vietnam(), Lang::En), date(&text, Lang::En), place_time(&text, &vietnam(), Lang::En), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
+            let _ = (time(&text, &vietnam(), Lang::En), date(&text, Lang::En), place_time(read(&text).as_ref(), &vietnam(), Lang::En), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Tracking as plain text for a chat or an e-mail: events, places and times, and nothing else.
 
+use domain::date::read;
 use domain::tracking::{is_announced, newest_happened};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -26,10 +27,8 @@ pub fn tracking_text(
     let mut lines = vec![t.shipment(&one_line(&about.reference()))];
     let naming = Naming::of(about);
     let event = |one: &Milestone| {
-        let time = one.happened_at.as_deref().map(|at| {
-            let there = format::date::place_time(at, zone, lang);
-            there.map_or_else(|| format::date::time(at, zone, lang), |there| there.there)
-        });
+        let time = one.happened_at.as_deref();
+        let time = time.map(|at| format::date::place_time(read(at).as_ref(), zone, lang).there);
         let announced = is_announced(one, now).then(|| tracking_texts(lang).announced().to_owned());
         let parts = [
             time,
