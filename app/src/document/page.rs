@@ -9,7 +9,7 @@ use crate::rendering::Rendered;
 pub const SERVICE_WORKER: &str = "/sw.js";
 
 /// Bytes for which room is made for a page's body; a longer one moves while it grows.
-const INITIAL_BODY_CAPACITY_BYTES: usize = 32 * 1024;
+const INITIAL_BODY_CAPACITY_BYTES: usize = 64 * 1024;
 
 /// Result of a page function, input of the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
