@@ -14,14 +14,36 @@ use crate::components::{Icon, Panel, icon, label, number, operator};
 use crate::format::money;
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Escaped, Rendered, escaped};
+use crate::rendering::{Each, Escaped, Rendered, Wrapper, escaped};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, request_texts};
 
-/// Names of the columns of figures.
-type Columns = [&'static str; 6];
+/// The cells of the columns of figures.
+type Columns = [Wrapper; 6];
+
+/// The sums of the columns as they are shown.
+struct Totals {
+    packages: Escaped<'static>,
+    gross: Escaped<'static>,
+    volume: Escaped<'static>,
+    volumetric: Escaped<'static>,
+    chargeable: Escaped<'static>,
+}
+
+impl Totals {
+    fn new(lines: &[CargoLine], lang: Lang) -> Self {
+        let total = |of| number(sum(lines, of).map(Figure::from).as_ref(), lang);
+        Self {
+            packages: total(|line| line.package_count.as_ref()),
+            gross: total(|line| line.gross_weight.as_ref()),
+            volume: total(|line| line.volume.as_ref()),
+            volumetric: total(|line| line.volumetric_weight.as_ref()),
+            chargeable: total(|line| line.chargeable_weight.as_ref()),
+        }
+    }
+}
 
 /// Lines of a long list that stand open: on a phone each is a card, and documents and times come after them.
 const OPEN_LINES: usize = 8;
@@ -39,38 +61,49 @@ pub fn panel(about: &RequestHeader) -> impl IntoView {
         });
     }
     let by_service = Rendered::new(view! { <span class="small quiet">{t.cargo_by_service()}</span> });
+    let totals = Totals::new(&about.request.cargos, PageContext::lang());
+    let columns = names(t).map(column);
+    let table = table(about, &columns, &totals, t);
+    let comparison = comparison(about, &totals, t);
     Either::Right(view! {
         <Panel id="cargo" title=t.cargo() aside=by_service>
-            {table(about, t)}
+            {table}
             {more_lines(about, t)}
             <p class="pad small quiet">{t.line_sums()}</p>
-            {comparison(about, t)}
+            {comparison}
         </Panel>
     })
 }
 
-fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
-    let lang = PageContext::lang();
-    let cargos = &about.request.cargos;
-    let columns: Columns = [
+/// Names of the columns of figures.
+fn names(t: RequestTexts) -> [&'static str; 6] {
+    [
         t.packages(),
         t.gross(),
         t.size_of_one(),
         t.volume(),
         t.volumetric(),
         t.chargeable(),
-    ];
-    let total = |of| Some(total(cargos, of, lang));
+    ]
+}
+
+fn table<'a>(
+    about: &'a RequestHeader,
+    columns: &'a Columns,
+    totals: &'a Totals,
+    t: RequestTexts,
+) -> impl IntoView {
+    let cargos = &about.request.cargos;
     let totals = [
-        total(|line| line.package_count.as_ref()),
-        total(|line| line.gross_weight.as_ref()),
+        Some(&totals.packages),
+        Some(&totals.gross),
         None,
-        total(|line| line.volume.as_ref()),
-        total(|line| line.volumetric_weight.as_ref()),
-        total(|line| line.chargeable_weight.as_ref()),
+        Some(&totals.volume),
+        Some(&totals.volumetric),
+        Some(&totals.chargeable),
     ];
     let head = move || {
-        let heads = columns
+        let heads = names(t)
             .into_iter()
             .map(|name| view! { <th class="num" role="columnheader" scope="col">{name}</th> });
         view! {
@@ -87,13 +120,10 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
         view! { <tbody role="rowgroup">{Each(rows)}</tbody> }
     };
     let foot = |class: Option<&'static str>| {
-        let totals = columns
-            .into_iter()
-            .zip(totals.clone())
-            .map(|(column, total)| match total {
-                Some(total) => Either::Left(cell(column, total)),
-                None => Either::Right(view! { <td role="cell"></td> }),
-            });
+        let totals = columns.iter().zip(totals).map(|(column, total)| match total {
+            Some(total) => Either::Left(column.around(total.clone())),
+            None => Either::Right(view! { <td role="cell"></td> }),
+        });
         view! {
             <tfoot class=class role="rowgroup">
                 <tr role="row">
@@ -134,12 +164,17 @@ fn table(about: &RequestHeader, t: RequestTexts) -> impl IntoView {
 }
 
 /// A figure under its column's name, which narrow screens show beside it. Its table is one of `figures`.
-fn cell<V: IntoView>(column: &'static str, figure: V) -> impl IntoView {
+fn cell<V: IntoView>(name: &'static str, figure: V) -> impl IntoView {
     view! {
-        <td role="cell" data-label=column>
+        <td role="cell" data-label=name>
             {figure}
         </td>
     }
+}
+
+/// The cells of a column.
+fn column(name: &'static str) -> Wrapper {
+    Wrapper::new(|figure| cell(name, figure))
 }
 
 /// Says that the service gives more lines than a request may have.
@@ -149,37 +184,23 @@ fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + 
 }
 
 /// The figures of the form's estimate that the service has otherwise, by more than rounding.
-fn comparison(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView> {
-    let lang = PageContext::lang();
+fn comparison(about: &RequestHeader, totals: &Totals, t: RequestTexts) -> Option<impl IntoView> {
     // Figures of some of the lines would be taken for those of the whole.
     if about.request.omitted_cargo_lines > 0 {
         return None;
     }
-    let own = estimate(&about.request, lang)?;
-    let cargos = &about.request.cargos;
+    let own = estimate(&about.request, PageContext::lang())?;
     let rows = [
-        (
-            t.volume(),
-            own.volume,
-            total(cargos, |line| line.volume.as_ref(), lang),
-        ),
-        (
-            t.volumetric(),
-            own.volumetric,
-            total(cargos, |line| line.volumetric_weight.as_ref(), lang),
-        ),
-        (
-            t.chargeable(),
-            own.chargeable,
-            total(cargos, |line| line.chargeable_weight.as_ref(), lang),
-        ),
+        (t.volume(), own.volume, &totals.volume),
+        (t.volumetric(), own.volumetric, &totals.volumetric),
+        (t.chargeable(), own.chargeable, &totals.chargeable),
     ];
     let rows = rows.into_iter().filter_map(move |(name, own, by_service)| {
         Some(view! {
             <tr role="row">
                 <th scope="row" role="rowheader">{name}</th>
                 {cell(t.estimated(), escaped(own?))}
-                {cell(t.calculated(), by_service)}
+                {cell(t.calculated(), by_service.clone())}
             </tr>
         })
     });
@@ -204,7 +225,7 @@ fn row<'a>(
     about: &'a RequestHeader,
     index: usize,
     line: &'a CargoLine,
-    columns: Columns,
+    columns: &'a Columns,
     t: RequestTexts,
 ) -> impl IntoView {
     let lang = PageContext::lang();
@@ -216,12 +237,12 @@ fn row<'a>(
                 {operator(&line.name)}
                 {details(about, line, t)}
             </th>
-            {cell(packages, number(line.package_count.as_ref(), lang))}
-            {cell(gross, number(line.gross_weight.as_ref(), lang))}
-            {cell(size_of_one, size(line, lang))}
-            {cell(volume, number(line.volume.as_ref(), lang))}
-            {cell(volumetric, number(line.volumetric_weight.as_ref(), lang))}
-            {cell(chargeable, number(line.chargeable_weight.as_ref(), lang))}
+            {packages.around(number(line.package_count.as_ref(), lang))}
+            {gross.around(number(line.gross_weight.as_ref(), lang))}
+            {size_of_one.around(size(line, lang))}
+            {volume.around(number(line.volume.as_ref(), lang))}
+            {volumetric.around(number(line.volumetric_weight.as_ref(), lang))}
+            {chargeable.around(number(line.chargeable_weight.as_ref(), lang))}
         </tr>
     }
 }
@@ -238,7 +259,7 @@ fn size(line: &CargoLine, lang: Lang) -> impl IntoView {
 }
 
 /// Everything else about a line, in the order people ask for it, on a line of its own.
-fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -> Option<impl IntoView> {
+fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Option<Rendered> {
     let lang = PageContext::lang();
     let mut is_first = true;
     let mut separator = || escaped(if mem::take(&mut is_first) { "" } else { " · " });
@@ -297,7 +318,8 @@ fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -
     let flags = flags.map(|(is_set, words)| is_set.then(|| (separator(), escaped(words))));
     let notes = [&line.permit_note, &line.description, &line.note];
     let notes = notes.map(|words| words.as_ref().map(|words| (separator(), operator(words))));
-    // Most are absent from most lines; `Each` writes no comment in their place.
+    // Most are absent from most lines; `Each` writes no comment in their place. Rendered here, since a view of this size costs
+    // each time that it is handed on.
     let parts = (
         Each(containers.into_iter()),
         Each(package.into_iter()),
@@ -310,12 +332,7 @@ fn details<'a>(about: &'a RequestHeader, line: &'a CargoLine, t: RequestTexts) -
         Each(flags.into_iter().flatten()),
         Each(notes.into_iter().flatten()),
     );
-    (!is_first).then(|| view! { <small>{parts}</small> })
-}
-
-/// The sum of a column as it is shown; a dash where there is none.
-fn total(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>, lang: Lang) -> Escaped<'static> {
-    number(sum(lines, of).map(Figure::from).as_ref(), lang)
+    (!is_first).then(|| Rendered::new(view! { <small>{parts}</small> }))
 }
 
 /// The sum of a column; `None` as soon as a line has a value that is no number, or when no line has any. A line
