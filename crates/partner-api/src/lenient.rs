@@ -72,6 +72,7 @@ pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
             }
             Value::Object(kept)
         }
+        Value::String(text) => Value::String(without_invisible(text)),
         other => other,
     }
 }
@@ -201,12 +202,25 @@ impl<'de> Deserialize<'de> for Flag {
 fn value_text(value: Value) -> Option<String> {
     match value {
         Value::Null => None,
-        Value::String(text) => Some(text),
+        Value::String(text) => Some(without_invisible(text)),
         Value::Number(number) => Some(number.as_str().to_owned()),
         Value::Array(mut all) if all.len() < 2 => all.pop().and_then(value_text),
         Value::Object(all) if all.is_empty() => None,
-        other => Some(other.to_string()),
+        other => Some(without_invisible(other.to_string())),
     }
+}
+
+/// A text without the characters that only turn or hide others: marks of writing direction reverse what stands behind the text
+/// on a page, and a byte order mark or a zero-width space makes two equal texts differ.
+fn without_invisible(mut text: String) -> String {
+    if text.contains(is_invisible) {
+        text.retain(|letter| !is_invisible(letter));
+    }
+    text
+}
+
+fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{feff}' | '\u{200b}' | '\u{2060}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// One value as a text: a text as it stands there, a number by its digits, nothing for null, anything else as compact JSON.
@@ -220,11 +234,11 @@ impl<'de> Visitor<'de> for TextVisitor {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Option<String>, E> {
-        Ok(Some(text.to_owned()))
+        Ok(Some(without_invisible(text.to_owned())))
     }
 
     fn visit_string<E: Error>(self, text: String) -> Result<Option<String>, E> {
-        Ok(Some(text))
+        Ok(Some(without_invisible(text)))
     }
 
     fn visit_unit<E: Error>(self) -> Result<Option<String>, E> {
@@ -564,6 +578,10 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for WithFirst<A> {
 /// The exact value of a number in any notation; `None` when the text is no number or has more than 28 digits.
 pub(crate) fn decimal(text: &str) -> Option<Decimal> {
     let text = text.trim();
+    // The parser takes `1_000`, which no service means as a number.
+    if text.contains('_') {
+        return None;
+    }
     if let Ok(exact) = Decimal::from_str_exact(text) {
         return Some(exact);
     }
@@ -665,6 +683,9 @@ mod tests {
             ("[[1.50]]", Some("1.50")),
             ("null", None),
             (r#"" ""#, None),
+            (r#""\ufeffSGN\u200b""#, Some("SGN")),
+            (r#""a\u202egpj.exe""#, Some("agpj.exe")),
+            (r#""\u200b""#, None),
         ] {
             let NonBlank(read) = serde_json::from_str(given).unwrap();
             assert_eq!(read.as_deref(), expected, "{given}");

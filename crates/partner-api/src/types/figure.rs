@@ -26,11 +26,47 @@ impl Figure {
         lenient::decimal(&self.0)
     }
 
-    /// Reads a number that may be missing (for `deserialize_with`): a number in quotes counts, other text is kept as it
-    /// is, null and blank text give `None`.
+    /// Reads a number that may be missing (for `deserialize_with`): a number in quotes counts, words are kept as they are, null
+    /// and blank text give `None`. What nobody writes in place of a number becomes a dash.
     pub(crate) fn lenient<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Self>, D::Error> {
-        lenient::opt_text(from).map(|text| text.map(Self))
+        lenient::opt_text(from).map(|text| text.as_deref().map(Self::read))
     }
+
+    fn read(text: &str) -> Self {
+        let text = text.trim();
+        if is_no_words(text) {
+            return Self::new(UNREADABLE);
+        }
+        if is_zero_of_a_float(text) {
+            return Self::new("0");
+        }
+        // `143.`, as spreadsheets print a whole number.
+        let whole = text
+            .strip_suffix('.')
+            .filter(|whole| lenient::decimal(whole).is_some());
+        Self::new(whole.unwrap_or(text))
+    }
+}
+
+/// In place of a value that came where a number belongs, and that no person can read as one.
+const UNREADABLE: &str = "—";
+
+/// Numbers below this are what is left of a difference of floats: `5.551115123125783e-17`.
+const FLOAT_ZERO: f64 = 1e-11;
+
+/// Returns true for what programs write without a number: `NaN`, infinity, a boolean, an array or an object.
+fn is_no_words(text: &str) -> bool {
+    let word = text.trim_start_matches(['-', '+']).to_ascii_lowercase();
+    matches!(
+        word.as_str(),
+        "nan" | "inf" | "infinity" | "true" | "false" | "null" | "undefined"
+    ) || text.starts_with(['{', '['])
+}
+
+/// Returns true for `-0.0`, and for a number in the notation of a float that is as near to zero.
+fn is_zero_of_a_float(text: &str) -> bool {
+    let is_one = text.starts_with('-') || text.contains(['e', 'E']);
+    is_one && text.parse::<f64>().is_ok_and(|number| number.abs() < FLOAT_ZERO)
 }
 
 impl PartialEq for Figure {
@@ -81,5 +117,45 @@ mod tests {
         assert_eq!(Figure::new("1e3"), Figure::new("1000"));
         assert_eq!(Figure::new("theo thỏa thuận").decimal(), None);
         assert_eq!(Figure::new("theo thỏa thuận"), Figure::new("theo thỏa thuận"));
+    }
+
+    #[derive(Deserialize)]
+    struct Given {
+        #[serde(deserialize_with = "Figure::lenient")]
+        figure: Option<Figure>,
+    }
+
+    #[test]
+    fn values_that_are_no_numbers_become_a_dash_and_words_stay() {
+        for (given, expected) in [
+            (r#""NaN""#, "—"),
+            (r#""-Infinity""#, "—"),
+            ("true", "—"),
+            (r#"{"amount":143.82,"currency":"USD"}"#, "—"),
+            ("[1,2]", "—"),
+            (r#""theo thực tế""#, "theo thực tế"),
+            (r#""143,82""#, "143,82"),
+            (r#""143.""#, "143"),
+            (r#""\ufeff143.82\u200b""#, "143.82"),
+            ("[143.82]", "143.82"),
+            ("27999.300000000003", "27999.300000000003"),
+            ("-0.0", "0"),
+            ("5.551115123125783e-17", "0"),
+            ("-1.1102230246251565e-16", "0"),
+            ("1e-7", "1e-7"),
+            ("-12.5", "-12.5"),
+        ] {
+            let read: Given = serde_json::from_str(&format!(r#"{{"figure":{given}}}"#)).unwrap();
+            assert_eq!(read.figure.unwrap().as_received(), expected, "{given}");
+        }
+        for given in ["null", r#""""#, r#"" ""#, "[]", "{}"] {
+            let read: Given = serde_json::from_str(&format!(r#"{{"figure":{given}}}"#)).unwrap();
+            assert_eq!(read.figure, None, "{given}");
+        }
+        assert_eq!(
+            Figure::new("1_143.82").decimal(),
+            None,
+            "not a notation of a number"
+        );
     }
 }
