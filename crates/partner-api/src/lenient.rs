@@ -23,6 +23,91 @@ pub(crate) fn opt_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Stri
     Ok(from.deserialize_any(TextVisitor)?.filter(|text| !is_blank(text)))
 }
 
+/// A code; one of the specification in its notation (`in_transit`), however its letters and gaps came. Of an object
+/// `{value, label}` or `{code, name}` it is the code.
+pub(crate) fn snake_code<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(from
+        .deserialize_any(TextVisitor)?
+        .map(as_snake_code)
+        .unwrap_or_default())
+}
+
+/// A code of a catalog or a standard, as it is written; of an object `{value, label}` or `{code, name}` its code.
+pub(crate) fn opt_code<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let text = from.deserialize_any(TextVisitor)?.map(code_of);
+    Ok(text.filter(|code| !code.is_empty()))
+}
+
+/// Codes that the specification names and that decide what a page offers: statuses, operation statuses, types of documents.
+const SPECIFIED_CODES: [&str; 32] = [
+    "submitted",
+    "need_info",
+    "quoting",
+    "quoted",
+    "confirmed",
+    "in_transit",
+    "completed",
+    "cancelled",
+    "received",
+    "booked",
+    "picked_up",
+    "customs_declaring",
+    "export_cleared",
+    "departed",
+    "arrived",
+    "import_cleared",
+    "delivering",
+    "delivered",
+    "bill_of_lading",
+    "customs_declaration",
+    "pod",
+    "handover_record",
+    "commercial_invoice",
+    "packing_list",
+    "contract",
+    "purchase_order",
+    "cargo_photo",
+    "catalogue",
+    "msds",
+    "coa",
+    "permit",
+    "certificate_of_origin",
+];
+
+fn as_snake_code(text: String) -> String {
+    let code = code_of(text);
+    let is_snake = |byte: u8| !byte.is_ascii_uppercase() && !b"- ".contains(&byte);
+    if code.bytes().all(is_snake) {
+        return code;
+    }
+    let snake = code.to_ascii_lowercase().replace(['-', ' '], "_");
+    if SPECIFIED_CODES.contains(&snake.as_str()) {
+        snake
+    } else {
+        code
+    }
+}
+
+fn code_of(text: String) -> String {
+    if text.starts_with('{')
+        && let Ok(object) = serde_json::from_str::<Map<String, Value>>(&text)
+        && let Some(Value::String(code)) = object.get("value").or_else(|| object.get("code"))
+    {
+        return code.trim().to_owned();
+    }
+    if text.trim().len() == text.len() {
+        text
+    } else {
+        text.trim().to_owned()
+    }
+}
+
+/// A list of codes, see [`opt_code`].
+fn codes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let all = texts(from)?.into_iter().map(code_of);
+    Ok(all.filter(|code| !code.is_empty()).collect())
+}
+
 /// A list of texts: an array, an object's values, or a single text.
 pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(elements(Value::deserialize(from)?)
@@ -156,12 +241,30 @@ impl<'de> Deserialize<'de> for NonBlank {
     }
 }
 
-/// The value that [`texts`] reads.
-pub(crate) struct Texts(pub Vec<String>);
+/// The value that [`snake_code`] reads.
+pub(crate) struct SnakeCode(pub String);
 
-impl<'de> Deserialize<'de> for Texts {
+impl<'de> Deserialize<'de> for SnakeCode {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        texts(from).map(Self)
+        snake_code(from).map(Self)
+    }
+}
+
+/// The value that [`opt_code`] reads.
+pub(crate) struct Code(pub Option<String>);
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        opt_code(from).map(Self)
+    }
+}
+
+/// Codes in a list.
+pub(crate) struct Codes(pub Vec<String>);
+
+impl<'de> Deserialize<'de> for Codes {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        codes(from).map(Self)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::lenient::{self, Element};
 pub struct Attachment {
     #[serde(deserialize_with = "lenient::whole")]
     pub id: Option<i64>,
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::snake_code")]
     pub doc_type: String,
     #[serde(deserialize_with = "lenient::text")]
     pub file_name: String,

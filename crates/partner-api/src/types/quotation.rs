@@ -20,7 +20,7 @@ pub struct Quotation {
     pub valid_until: Option<String>,
     #[serde(deserialize_with = "lenient::flag")]
     pub is_expired: bool,
-    #[serde(deserialize_with = "lenient::opt_text")]
+    #[serde(deserialize_with = "lenient::opt_code")]
     pub currency: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub services: Option<String>,
@@ -75,7 +75,7 @@ pub struct ChargeLine {
     pub unit_price: Option<Figure>,
     #[serde(deserialize_with = "Figure::lenient")]
     pub amount: Option<Figure>,
-    #[serde(deserialize_with = "lenient::opt_text")]
+    #[serde(deserialize_with = "lenient::opt_code")]
     pub currency: Option<String>,
     #[serde(deserialize_with = "Figure::lenient")]
     pub vat_rate: Option<Figure>,

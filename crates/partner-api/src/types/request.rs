@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
-use crate::lenient::{self, Element, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, Text, Texts, shape};
+use crate::lenient::{
+    self, Code, Codes, Element, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, SnakeCode, Text, shape,
+};
 use crate::rules::MAX_CARGO_LINES;
 
 /// A service of a request.
@@ -47,16 +49,16 @@ pub struct RequestSummary {
     #[serde(deserialize_with = "lenient::opt_text")]
     pub job_number: Option<String>,
     /// The code; see [`RequestSummary::state`].
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::snake_code")]
     pub status: String,
     /// Vietnamese.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub status_label: Option<String>,
     #[serde(deserialize_with = "lenient::list")]
     pub services: Vec<ServiceRef>,
-    #[serde(deserialize_with = "lenient::opt_text")]
+    #[serde(deserialize_with = "lenient::opt_code")]
     pub origin_country: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
+    #[serde(deserialize_with = "lenient::opt_code")]
     pub dest_country: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub created_at: Option<String>,
@@ -145,25 +147,28 @@ impl<'de> Visitor<'de> for DetailsVisitor {
             let summary = &mut read.summary;
             match key.as_str() {
                 "rfq_code" => summary.rfq_code = map.next_value::<Text>()?.0,
-                "status" => summary.status = map.next_value::<Text>()?.0,
+                "status" => summary.status = map.next_value::<SnakeCode>()?.0,
                 "partner_ref" => summary.partner_ref = map.next_value::<NonBlank>()?.0,
                 "quotation_no" => summary.quotation_no = map.next_value::<NonBlank>()?.0,
                 "job_number" => summary.job_number = map.next_value::<NonBlank>()?.0,
                 "status_label" => summary.status_label = map.next_value::<NonBlank>()?.0,
-                "origin_country" => summary.origin_country = map.next_value::<NonBlank>()?.0,
-                "dest_country" => summary.dest_country = map.next_value::<NonBlank>()?.0,
+                "origin_country" => summary.origin_country = map.next_value::<Code>()?.0,
+                "dest_country" => summary.dest_country = map.next_value::<Code>()?.0,
                 "created_at" => summary.created_at = map.next_value::<NonBlank>()?.0,
                 "updated_at" => summary.updated_at = map.next_value::<NonBlank>()?.0,
                 "services" => summary.services = map.next_value::<List<_>>()?.0,
                 "submitted_at" => read.submitted_at = map.next_value::<NonBlank>()?.0,
-                "operation_status" => read.operation_status = map.next_value::<NonBlank>()?.0,
+                "operation_status" => {
+                    let SnakeCode(code) = map.next_value()?;
+                    read.operation_status = Some(code).filter(|code| !code.is_empty());
+                }
                 "operation_status_label" => read.operation_status_label = map.next_value::<NonBlank>()?.0,
-                "delivery_scope" => read.delivery_scope = map.next_value::<NonBlank>()?.0,
-                "incoterm" => read.incoterm = map.next_value::<NonBlank>()?.0,
+                "delivery_scope" => read.delivery_scope = map.next_value::<Code>()?.0,
+                "incoterm" => read.incoterm = map.next_value::<Code>()?.0,
                 "special_note" => read.special_note = map.next_value::<NonBlank>()?.0,
-                "currency" => read.currency = map.next_value::<NonBlank>()?.0,
+                "currency" => read.currency = map.next_value::<Code>()?.0,
                 "is_on_hold" => read.is_on_hold = map.next_value::<Flag>()?.0,
-                "special_requirements" => read.special_requirements = map.next_value::<Texts>()?.0,
+                "special_requirements" => read.special_requirements = map.next_value::<Codes>()?.0,
                 "cargos" => {
                     let lines = map.next_value::<FirstItems<_, MAX_CARGO_LINES>>()?;
                     (read.cargos, read.omitted_cargo_lines) = (lines.kept, lines.omitted);

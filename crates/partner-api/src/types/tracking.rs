@@ -8,7 +8,7 @@ use crate::lenient::{self, Element};
 pub struct Milestone {
     #[serde(deserialize_with = "lenient::whole")]
     pub id: Option<i64>,
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::snake_code")]
     pub operation_status: String,
     /// Vietnamese.
     #[serde(deserialize_with = "lenient::opt_text")]
