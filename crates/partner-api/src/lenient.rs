@@ -186,14 +186,28 @@ where
 /// A list of resources: an array, an object whose values are the resources, or one resource alone. A list of more than
 /// [`MAX_ELEMENTS`] is an error: a part of it may be taken for the whole.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Vec<T>, D::Error> {
+    whole_list(from).map(|items| items.kept)
+}
+
+/// The same, but elements of which none is a resource are an error: they would be told as an empty list.
+pub(crate) fn readable_list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Vec<T>, D::Error> {
+    let items = whole_list(from)?;
+    if items.kept.is_empty() && items.unreadable > 0 {
+        return Err(D::Error::custom("no element can be read"));
+    }
+    Ok(items.kept)
+}
+
+fn whole_list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Items<T>, D::Error> {
     let visitor = ListVisitor {
         max: MAX_ELEMENTS,
         kind: PhantomData,
     };
-    match from.deserialize_any(visitor)? {
-        (list, 0) => Ok(list),
-        _ => Err(D::Error::custom("too many elements")),
+    let items = from.deserialize_any(visitor)?;
+    if items.omitted > 0 {
+        return Err(D::Error::custom("too many elements"));
     }
+    Ok(items)
 }
 
 /// One resource or nothing; an array of just one counts as that.
@@ -286,7 +300,7 @@ pub(crate) struct FirstItems<T, const MAX: usize> {
 impl<'de, T: Element, const MAX: usize> Deserialize<'de> for FirstItems<T, MAX> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let kind = PhantomData;
-        let (kept, omitted) = from.deserialize_any(ListVisitor { max: MAX, kind })?;
+        let Items { kept, omitted, .. } = from.deserialize_any(ListVisitor { max: MAX, kind })?;
         Ok(Self { kept, omitted })
     }
 }
@@ -462,13 +476,41 @@ struct ListVisitor<T> {
     kind: PhantomData<T>,
 }
 
-/// The elements that were kept, and the number of the others.
-type Items<T> = (Vec<T>, usize);
+/// What was read of a list.
+struct Items<T> {
+    kept: Vec<T>,
+    /// Elements beyond those that are kept.
+    omitted: usize,
+    /// Elements that are no resources; nulls are not counted.
+    unreadable: usize,
+}
+
+impl<T> Default for Items<T> {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            omitted: 0,
+            unreadable: 0,
+        }
+    }
+}
+
+impl<T: Element> Items<T> {
+    fn add(&mut self, one: Resource<T>) {
+        match one {
+            Resource::Read(one) => self.kept.push(one),
+            Resource::Null => {}
+            Resource::Unreadable => self.unreadable += 1,
+        }
+    }
+}
 
 impl<T: Element> ListVisitor<T> {
     /// The list that a lone scalar is.
     fn of_scalar<E>(text: Result<Option<String>, E>) -> Result<Items<T>, E> {
-        Ok((text?.and_then(T::from_text).into_iter().collect(), 0))
+        let mut items = Items::default();
+        items.add(Resource::of_scalar(text)?);
+        Ok(items)
     }
 }
 
@@ -480,17 +522,17 @@ impl<'de, T: Element> Visitor<'de> for ListVisitor<T> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Items<T>, A::Error> {
-        let (mut list, mut omitted) = Items::default();
-        while list.len() < self.max {
-            let Some(Resource(one)) = all.next_element()? else {
-                return Ok((list, 0));
+        let mut items = Items::default();
+        while items.kept.len() < self.max {
+            let Some(one) = all.next_element()? else {
+                return Ok(items);
             };
-            list.extend(one);
+            items.add(one);
         }
         while all.next_element::<IgnoredAny>()?.is_some() {
-            omitted += 1;
+            items.omitted += 1;
         }
-        Ok((list, omitted))
+        Ok(items)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Items<T>, A::Error> {
@@ -500,15 +542,16 @@ impl<'de, T: Element> Visitor<'de> for ListVisitor<T> {
         };
         let value = Value::deserialize(MapAccessDeserializer::new(WithFirst { first, map }))?;
         let mut all = resources(value).into_iter().filter(|one| !one.is_null());
-        let kept = all.by_ref().take(self.max);
-        let list = kept
-            .filter_map(|one| match one {
-                Value::Object(_) => serde_json::from_value(one).ok(),
-                Value::Array(_) => None,
-                scalar => value_text(scalar).and_then(T::from_text),
-            })
-            .collect();
-        Ok((list, all.count()))
+        let mut items = Items::default();
+        for one in all.by_ref().take(self.max) {
+            items.add(match one {
+                Value::Object(_) => serde_json::from_value(one).map_or(Resource::Unreadable, Resource::Read),
+                other => Resource::of_scalar::<serde_json::Error>(Ok(value_text(other)))
+                    .unwrap_or(Resource::Unreadable),
+            });
+        }
+        items.omitted = all.count();
+        Ok(items)
     }
 
     fn visit_unit<E: Error>(self) -> Result<Items<T>, E> {
@@ -544,12 +587,20 @@ impl<'de, T: Element> Visitor<'de> for ListVisitor<T> {
     }
 }
 
-/// One element of a list; `None` if it is no resource.
-struct Resource<T>(Option<T>);
+/// One element of a list.
+enum Resource<T> {
+    Read(T),
+    Null,
+    Unreadable,
+}
 
 impl<T: Element> Resource<T> {
+    /// Of what is no object. A blank is nothing.
     fn of_scalar<E>(text: Result<Option<String>, E>) -> Result<Self, E> {
-        Ok(Self(text?.and_then(T::from_text)))
+        let Some(text) = text?.filter(|text| !is_blank(text)) else {
+            return Ok(Self::Null);
+        };
+        Ok(T::from_text(text).map_or(Self::Unreadable, Self::Read))
     }
 }
 
@@ -571,21 +622,22 @@ impl<'de, T: Element> Visitor<'de> for ResourceVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Resource<T>, A::Error> {
         match MapKind::of(&mut map)? {
             MapKind::Number(digits) => Resource::of_scalar(Ok(Some(digits))),
-            MapKind::Object(first) => T::deserialize(MapAccessDeserializer::new(WithFirst { first, map }))
-                .map(|one| Resource(Some(one))),
+            MapKind::Object(first) => {
+                T::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(Resource::Read)
+            }
         }
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Resource<T>, A::Error> {
-        Value::deserialize(SeqAccessDeserializer::new(all)).map(|_| Resource(None))
+        Resource::of_scalar(TextVisitor.visit_seq(all))
     }
 
     fn visit_unit<E: Error>(self) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+        Ok(Resource::Null)
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<Resource<T>, E> {
-        Ok(Resource(None))
+        Ok(Resource::Unreadable)
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Resource<T>, E> {
@@ -798,6 +850,61 @@ mod tests {
     }
 
     #[test]
+    fn codes_are_read_in_any_case_and_from_objects() {
+        for (given, expected) in [
+            (r#""quoted""#, "quoted"),
+            (r#""QUOTED""#, "quoted"),
+            (r#"" In-Transit ""#, "in_transit"),
+            (r#""in transit""#, "in_transit"),
+            (r#""\ufeffquoted""#, "quoted"),
+            (r#"{"value":"quoted","label":"Đã báo giá"}"#, "quoted"),
+            (r#"{"code":"QUOTED"}"#, "quoted"),
+            (r#"["quoted"]"#, "quoted"),
+            (r#""Đã bay""#, "Đã bay"),
+            (r#""FCC-Check""#, "FCC-Check"),
+            (r#"{"label":"x"}"#, r#"{"label":"x"}"#),
+            ("null", ""),
+            ("5", "5"),
+        ] {
+            let SnakeCode(read) = serde_json::from_str(given).unwrap();
+            assert_eq!(read, expected, "{given}");
+        }
+        for (given, expected) in [
+            (r#""DAP""#, Some("DAP")),
+            (r#"" DAP ""#, Some("DAP")),
+            (r#"{"code":"VN","name":"Việt Nam"}"#, Some("VN")),
+            (r#"{"value":"DAP","label":"x"}"#, Some("DAP")),
+            (r#""XU LẠ""#, Some("XU LẠ")),
+            (r#"" ""#, None),
+            ("[]", None),
+        ] {
+            let Code(read) = serde_json::from_str(given).unwrap();
+            assert_eq!(read.as_deref(), expected, "{given}");
+        }
+        let Codes(read) =
+            serde_json::from_str(r#"[{"code":"time","name":"Thời gian"}, "cod", " ", null]"#).unwrap();
+        assert_eq!(read, ["time", "cod"]);
+    }
+
+    #[test]
+    fn list_without_a_readable_element_is_no_empty_one() {
+        for given in [
+            r#"["a"]"#,
+            r#"[[{"name":"no"}]]"#,
+            "[true]",
+            r#"{"0":"a"}"#,
+            "[[[[1]]]]",
+        ] {
+            let read = readable_list::<_, Named>(&mut serde_json::Deserializer::from_str(given));
+            assert!(read.is_err(), "{given}: {read:?}");
+        }
+        for given in ["[]", "{}", "[null]", r#"[{"name":"a"},"b"]"#] {
+            let read = readable_list::<_, Named>(&mut serde_json::Deserializer::from_str(given));
+            assert!(read.is_ok(), "{given}: {read:?}");
+        }
+    }
+
+    #[test]
     fn decimals_are_exact_or_none() {
         for (given, expected) in [
             ("1.50", "1.5"),
@@ -888,6 +995,10 @@ mod tests {
     fn bare_texts_are_resources_where_their_kind_allows() {
         for (given, names) in [
             (r#"["a",1.50,{"name":"b"},null,[]]"#, vec!["a", "1.50", "b"]),
+            (
+                r#"["",{"name":"b"},[{"name":"c"},1]]"#,
+                vec!["b", r#"[{"name":"c"},1]"#],
+            ),
             (r#"{"0":"a","2":{"name":"b"},"3":7}"#, vec!["a", "b", "7"]),
             (r#""a""#, vec!["a"]),
             ("7.25", vec!["7.25"]),

@@ -43,7 +43,7 @@ impl<'de, T: Element> Deserialize<'de> for Listed<T> {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Listed<T>, A::Error> {
-                lenient::list(SeqAccessDeserializer::new(items)).map(Listed)
+                lenient::readable_list(SeqAccessDeserializer::new(items)).map(Listed)
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Listed<T>, A::Error> {
@@ -57,7 +57,7 @@ impl<'de, T: Element> Deserialize<'de> for Listed<T> {
                 if !map.keys().all(|key| lenient::is_number(key)) {
                     return Err(A::Error::custom("no list"));
                 }
-                lenient::list(Value::Object(map))
+                lenient::readable_list(Value::Object(map))
                     .map(Listed)
                     .map_err(A::Error::custom)
             }
@@ -150,11 +150,15 @@ impl<'de> Deserialize<'de> for PageOf {
                 let Page { items, meta } = Page::deserialize(MapAccessDeserializer::new(map))?;
                 // A page without them is none: it would be told as an account without requests.
                 let Listed(items) = items.ok_or_else(|| A::Error::custom("no items"))?;
-                Ok(PageOf(RequestPage { items, meta: meta.0 }))
+                let Meta(mut meta) = meta;
+                // A number below that of the items beside it counts something else.
+                let least = i64::try_from(items.len()).unwrap_or(i64::MAX);
+                meta.total = meta.total.filter(|total| *total >= least);
+                Ok(PageOf(RequestPage { items, meta }))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<PageOf, A::Error> {
-                let items = lenient::list(SeqAccessDeserializer::new(items))?;
+                let items = lenient::readable_list(SeqAccessDeserializer::new(items))?;
                 Ok(PageOf(RequestPage {
                     items,
                     ..RequestPage::default()

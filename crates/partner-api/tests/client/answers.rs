@@ -78,11 +78,16 @@ async fn lists_are_read_in_every_usual_shape() {
             "{data}"
         );
     }
-    let server = always(success(&json!("?"))).await;
-    assert!(matches!(
-        client(&server).attachments(&token(), &code()).await,
-        Err(ApiError::Unreadable { .. })
-    ));
+    for data in [
+        json!("?"),
+        json!(["?"]),
+        json!([[milestone]]),
+        json!({"items": ["?"]}),
+    ] {
+        let server = always(success(&data)).await;
+        let read = client(&server).attachments(&token(), &code()).await;
+        assert!(matches!(read, Err(ApiError::Unreadable { .. })), "{data}");
+    }
 
     for data in [
         json!({"items": [details()], "meta": {"page": 1, "total": "1"}}),
@@ -94,6 +99,24 @@ async fn lists_are_read_in_every_usual_shape() {
             .await
             .unwrap();
         assert_eq!(page.value.items[0].rfq_code, "RFQ-2607-0187", "{data}");
+    }
+}
+
+#[tokio::test]
+async fn total_that_cannot_count_the_items_is_none() {
+    let items = json!([details(), details()]);
+    for (total, expected) in [
+        (json!(2), Some(2)),
+        (json!("7"), Some(7)),
+        (json!(-1), None),
+        (json!(0), None),
+    ] {
+        let server = always(success(&json!({"items": items, "meta": {"total": total}}))).await;
+        let page = client(&server)
+            .list(&token(), &ListQuery::default())
+            .await
+            .unwrap();
+        assert_eq!(page.value.meta.total, expected, "{total}");
     }
 }
 
