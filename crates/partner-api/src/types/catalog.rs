@@ -1,3 +1,4 @@
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
@@ -8,7 +9,7 @@ use crate::lenient::{self, Element, is_number};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Catalogs {
-    #[serde(deserialize_with = "lenient::list")]
+    #[serde(deserialize_with = "services")]
     pub services: Vec<Service>,
     #[serde(deserialize_with = "choices")]
     pub statuses: Vec<CatalogEntry>,
@@ -45,6 +46,28 @@ pub struct Service {
 }
 
 impl Element for Service {}
+
+/// A list of services, or a map code → name as the other catalogs are.
+fn services<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Service>, D::Error> {
+    let value = Value::deserialize(from)?;
+    match &value {
+        Value::Object(map)
+            if !map.contains_key("code") && !is_numbered(map) && map.values().all(Value::is_string) =>
+        {
+            let of_entry = |CatalogEntry { value, label }| Service {
+                code: value,
+                name: label,
+                ..Service::default()
+            };
+            Ok(choices(value)
+                .map_err(D::Error::custom)?
+                .into_iter()
+                .map(of_entry)
+                .collect())
+        }
+        _ => lenient::list(value).map_err(D::Error::custom),
+    }
+}
 
 /// A code of a catalog and its Vietnamese label.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +171,23 @@ mod tests {
         assert!(read.document_types.is_empty() && read.delivery_scopes.is_empty());
         assert_eq!(read.operation_statuses[0].order, Some(10));
         assert_eq!(read.services.len(), 1);
+    }
+
+    /// A form without them could not be sent.
+    #[test]
+    fn services_are_read_from_a_map_of_codes_too() {
+        for services in [
+            json!({"air": "Hàng không", "sea": "Đường biển"}),
+            json!({"0": {"code": "air", "name": "Hàng không"}, "1": {"code": "sea", "name": "Đường biển"}}),
+        ] {
+            let read: Catalogs = serde_json::from_value(json!({"services": services})).unwrap();
+            let all: Vec<_> = read
+                .services
+                .iter()
+                .map(|one| (one.code.as_str(), one.name.as_str()))
+                .collect();
+            assert_eq!(all, [("air", "Hàng không"), ("sea", "Đường biển")], "{services}");
+        }
     }
 
     #[test]
