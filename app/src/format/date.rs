@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn unreadable_time_is_a_dash_and_an_unreadable_day_its_words() {
-        for text in ["", "hôm qua", "2026-13-40T00:00:00Z", "08/08/2026", "<script>"] {
+        for text in ["", "hôm qua", "2026-13-40T00:00:00Z", "05/08/2026", "<script>"] {
             assert_eq!(time(text, &vietnam(), Lang::En), NO_TIME);
             assert_eq!(date(text, Lang::En), text);
         }

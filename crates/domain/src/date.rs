@@ -2,7 +2,7 @@
 //! notations are those that databases and frameworks print.
 //!
 //! A time without a zone is in none: it is shown as written, and compared only with others of its kind. A date in numbers that
-//! may be day or month first (`05/08/2026`) is not read.
+//! may be day or month first (`05/08/2026`) is not read; one that can be only one of them (`26/11/2026`) is.
 
 use jiff::civil::{Date, DateTime};
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
@@ -22,6 +22,8 @@ const MAX_BYTES: usize = 120;
 const UNIX_SECONDS: std::ops::Range<i128> = 946_684_800..7_258_118_400;
 /// The zone of days that were given as a point in time.
 const VIET_NAM: Offset = Offset::constant(7);
+/// Hours of the offsets that clocks have, west and east of Greenwich.
+const OFFSET_HOURS: std::ops::RangeInclusive<i32> = -12..=14;
 
 /// A timestamp of the service as it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,11 @@ pub fn read(text: &str) -> Option<Moment> {
         return None;
     }
     let found = unix_time(text).or_else(|| iso(text)).or_else(|| other(text))?;
+    if let Moment::Instant(_, Some(place)) = found
+        && !OFFSET_HOURS.contains(&(place.seconds() / 3600))
+    {
+        return None;
+    }
     let year = match found {
         Moment::Instant(at, place) => place.unwrap_or(Offset::UTC).to_datetime(at).year(),
         Moment::Local(at) => at.year(),
@@ -60,19 +67,36 @@ pub fn iso_instant(text: &str) -> Option<(Timestamp, Option<Offset>)> {
     }
 }
 
-/// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
+/// A date, in any notation. Text with a time of day counts by its own day, but for a midnight in Viet Nam that is written in UTC:
+/// `2026-12-30T17:00:00Z` is how frameworks write the day `2026-12-31`.
 pub fn read_day(text: &str) -> Option<Date> {
     let text = text.trim();
     if let Ok(pieces) = Pieces::parse(text)
         && unix_time(text).is_none()
     {
-        return Some(pieces.date()).filter(|day| day.year() >= *PLAUSIBLE_YEARS.start());
+        let own = Some(pieces.date()).filter(|day| day.year() >= *PLAUSIBLE_YEARS.start())?;
+        return Some(whole_day(text).unwrap_or(own));
     }
-    Some(match read(text)? {
-        Moment::Instant(at, place) => place.unwrap_or(VIET_NAM).to_datetime(at).date(),
-        Moment::Local(at) => at.date(),
-        Moment::Day(day) => day,
+    whole_day(text).or_else(|| {
+        Some(match read(text)? {
+            Moment::Instant(at, place) => place.unwrap_or(VIET_NAM).to_datetime(at).date(),
+            Moment::Local(at) => at.date(),
+            Moment::Day(day) => day,
+        })
     })
+}
+
+/// The day that is meant by a date, or by a time that is the first or last minute of a day: by its own clock, or in Viet Nam.
+pub fn whole_day(text: &str) -> Option<Date> {
+    let of_edge = |at: DateTime| matches!((at.hour(), at.minute()), (0, 0) | (23, 59)).then(|| at.date());
+    match read(text)? {
+        Moment::Day(day) => Some(day),
+        Moment::Local(at) => of_edge(at),
+        Moment::Instant(at, place) => {
+            let own = of_edge(place.unwrap_or(Offset::UTC).to_datetime(at));
+            own.or_else(|| of_edge(VIET_NAM.to_datetime(at)))
+        }
+    }
 }
 
 /// Returns true if this is a date or time that programs write where there is none: zeros, or the first day of their calendar.
@@ -142,7 +166,7 @@ fn unix_time(text: &str) -> Option<Moment> {
         .map(|inner| inner.split_once(['+', '-']).map_or(inner, |(number, _)| number));
     let is_year_month_day = inner.is_none() && text.len() < 9;
     // Most times have a colon or dashes: they are known by a look.
-    if is_year_month_day || text.contains([':', 'T']) {
+    if is_year_month_day || text.contains([':', 'T']) || is_year_to_hour(text) {
         return None;
     }
     let number = Figure::new(inner.unwrap_or(text)).decimal()?;
@@ -158,8 +182,13 @@ fn unix_time(text: &str) -> Option<Moment> {
     })
 }
 
-/// Notations of mails, browsers and programming languages.
-const NOTATIONS: [&str; 9] = [
+/// Returns true for `2026112609`: the hour 9 rather than a second in the year 2034.
+fn is_year_to_hour(text: &str) -> bool {
+    text.len() == 10 && text.starts_with("20") && strtime::parse("%Y%m%d%H", text).is_ok()
+}
+
+/// Notations of mails, browsers, databases and programming languages.
+const NOTATIONS: [&str; 18] = [
     // JavaScript
     "%a %b %d %Y %H:%M:%S GMT%z",
     // C, Java without its zone
@@ -172,6 +201,17 @@ const NOTATIONS: [&str; 9] = [
     "%Y/%m/%d %H:%M:%S",
     "%Y/%m/%d",
     "%Y%m%d%H%M%S",
+    "%Y-%m-%d %I:%M:%S %p",
+    "%Y-%m-%d %I:%M %p",
+    "%d %b %Y %H:%M",
+    // Oracle; two digits of a year first, which four do not fit.
+    "%d-%b-%y",
+    "%d-%b-%y %H:%M:%S",
+    "%d-%b-%y %I.%M.%S.%f %p",
+    "%d-%b-%Y",
+    "%d-%b-%Y %H:%M:%S",
+    // Old servers
+    "%A, %d-%b-%y %H:%M:%S GMT",
 ];
 
 fn other(text: &str) -> Option<Moment> {
@@ -183,10 +223,19 @@ fn other(text: &str) -> Option<Moment> {
         return Some(Moment::Instant(at.timestamp(), place));
     }
     let text = text.split(" (").next()?;
+    if let Some(found) = in_numbers(text) {
+        return Some(found);
+    }
     NOTATIONS.iter().find_map(|notation| {
         let read = strtime::parse(notation, text).ok()?;
         if let Some(place) = read.offset() {
             return Some(Moment::Instant(read.to_timestamp().ok()?, Some(place)));
+        }
+        if notation.ends_with("GMT") {
+            return Some(Moment::Instant(
+                Offset::UTC.to_timestamp(read.to_datetime().ok()?).ok()?,
+                None,
+            ));
         }
         match read.hour() {
             Some(_) => read.to_datetime().map(Moment::Local).ok(),
@@ -195,12 +244,52 @@ fn other(text: &str) -> Option<Moment> {
     })
 }
 
-/// Times that programs write as objects: PHP's `{date, timezone}`, `MongoDB`'s `{$date}`, Java's `[2026,8,14,9,15]`.
+/// `26/11/2026 08:00`, `08:00 26-11-2026`, `11/26/2026 8:00:00 AM`: a date in numbers of which one can only be the day. Between
+/// points the day is always first.
+fn in_numbers(text: &str) -> Option<Moment> {
+    let (date, time) = match text.split_once(' ') {
+        Some((first, rest)) if first.contains(':') => (rest, first),
+        Some((first, rest)) => (first, rest),
+        None => (text, ""),
+    };
+    let mark = date.chars().find(|letter| !letter.is_ascii_digit())?;
+    let mut parts = date.split(mark);
+    let (one, two, year) = (parts.next()?, parts.next()?, parts.next()?);
+    let are_short = [one, two].iter().all(|part| part.len() <= 2);
+    if parts.next().is_some() || !are_short || year.len() != 4 || !"/-.".contains(mark) {
+        return None;
+    }
+    let (one, two): (i8, i8) = (one.parse().ok()?, two.parse().ok()?);
+    let (day, month) = match (one, two) {
+        (13.., ..=12) => (one, two),
+        (..=12, 13..) => (two, one),
+        _ if one == two || mark == '.' => (one, two),
+        _ => return None,
+    };
+    let day = Date::new(year.parse().ok()?, month, day).ok()?;
+    if time.is_empty() {
+        return Some(Moment::Day(day));
+    }
+    ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p"]
+        .iter()
+        .find_map(|notation| {
+            let time = strtime::parse(notation, time).ok()?.to_time().ok()?;
+            Some(Moment::Local(day.to_datetime(time)))
+        })
+}
+
+/// Times that programs write as objects: PHP's `{date, timezone}`, `MongoDB`'s `{$date}`, `{seconds, nanos}`, Java's
+/// `[2026,8,14,9,15]`.
 fn structure(value: &Value) -> Option<Moment> {
     match value {
         Value::String(text) if !text.starts_with(['{', '[']) => read(text),
         Value::Number(number) => read(&number.to_string()),
         Value::Object(map) if map.contains_key("$date") => structure(map.get("$date")?),
+        Value::Object(map) if map.contains_key("$numberLong") => structure(map.get("$numberLong")?),
+        // Protocol buffers, Firestore
+        Value::Object(map) if map.contains_key("seconds") || map.contains_key("_seconds") => {
+            structure(map.get("seconds").or_else(|| map.get("_seconds"))?)
+        }
         Value::Object(map) => {
             let local = match read(map.get("date")?.as_str()?)? {
                 Moment::Local(local) => local,
@@ -261,7 +350,7 @@ mod tests {
             Some(Moment::Instant(at, Some(Offset::constant(7))))
         );
         assert_eq!(read_day("2026-08-08T23:30:00-08:00"), Some(day));
-        for text in ["", "hôm qua", "2026-13-40T00:00:00Z", "08/08/2026", "0"] {
+        for text in ["", "hôm qua", "2026-13-40T00:00:00Z", "05/08/2026", "0"] {
             assert_eq!((read(text), read_day(text)), (None, None), "{text}");
         }
     }
@@ -295,6 +384,10 @@ mod tests {
             r#"{"date":"2026-11-26 08:00:00.000000","timezone_type":1,"timezone":"+07:00"}"#,
             r#"{"$date":"2026-11-26T01:00:00Z"}"#,
             r#"{"$date":1795654800000}"#,
+            r#"{"$date":{"$numberLong":"1795654800000"}}"#,
+            r#"{"seconds":1795654800,"nanos":0}"#,
+            r#"{"_seconds":"1795654800","_nanoseconds":0}"#,
+            "Thursday, 26-Nov-26 01:00:00 GMT",
             "2026-11-25T24:00:00-01:00",
         ] {
             let Some(Moment::Instant(read, _)) = read(text) else {
@@ -313,6 +406,16 @@ mod tests {
             "Nov 26, 2026 08:00:00 AM",
             "26 Nov 2026 08:00:00",
             "[2026,11,26,8,0]",
+            "26/11/2026 08:00",
+            "26-11-2026 08:00:00",
+            "26.11.2026 08:00",
+            "08:00 26/11/2026",
+            "11/26/2026 8:00:00 AM",
+            "2026-11-26 08:00:00 AM",
+            "26 Nov 2026 08:00",
+            "26-NOV-2026 08:00:00",
+            "26-NOV-26 08:00:00",
+            "26-NOV-26 08.00.00.000000 AM",
         ] {
             assert_eq!(read(text), Some(Moment::Local(local)), "{text}");
         }
@@ -323,6 +426,10 @@ mod tests {
             "2026/11/26",
             "26 Nov 2026",
             "[2026,11,26]",
+            "26/11/2026",
+            "26.11.2026",
+            "26-Nov-2026",
+            "26-NOV-26",
         ] {
             assert_eq!(read(text), day, "{text}");
             assert_eq!(read_day(text), Some(local.date()), "{text}");
@@ -334,6 +441,29 @@ mod tests {
         let leap = read("2026-12-31T23:59:60Z");
         assert!(matches!(leap, Some(Moment::Instant(..))), "{leap:?}");
         assert_eq!(read_day("1795629600"), Some(local.date()), "a day in Viet Nam");
+    }
+
+    /// Frameworks write a day as the midnight at which it begins in the operator's zone, and that in UTC.
+    #[test]
+    fn midnight_in_viet_nam_is_its_day() {
+        let day = Some(jiff::civil::date(2026, 12, 31));
+        for text in [
+            "2026-12-31",
+            "2026-12-30T17:00:00Z",
+            "2026-12-30T17:00:00.000000Z",
+            "2026-12-31T16:59:59Z",
+            "2026-12-31T00:00:00Z",
+            "2026-12-31T23:59:59Z",
+            "2026-12-31T00:00:00+07:00",
+            "2026-12-31T00:00:00-08:00",
+            "2026-12-31 00:00:00",
+            "1798650000",
+        ] {
+            assert_eq!((read_day(text), whole_day(text)), (day, day), "{text}");
+        }
+        for text in ["2026-12-31T18:30:00Z", "2026-12-31 09:00"] {
+            assert_eq!((read_day(text), whole_day(text)), (day, None), "{text}");
+        }
     }
 
     #[test]
@@ -348,8 +478,14 @@ mod tests {
             "1970-01-01 07:00:00+07:00",
             "9999-12-31T23:59:59Z",
             "05/08/2026 10:00",
-            "26/11/2026",
-            "26.11.2026",
+            "05-08-2026",
+            "13/13/2026",
+            "31/02/2026",
+            "26/11/26",
+            "2026112609",
+            "202611260900",
+            "2026-11-26T08:00:00+25:00",
+            "2026-11-26T08:00:00-13:00",
             "0",
             "1",
             "-62135596800",

@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, always, milestone, on_get};
+use crate::harness::{Portal, always, answering, milestone, on_get};
 
 fn record(portal: &Portal, code: &str, status: &str, content: &str) {
     portal
@@ -173,4 +173,57 @@ async fn kept_page_has_events_and_places_only() {
     assert_eq!((unread.status, unread.header("portal-kept-until")), (502, None));
     portal.script_nothing();
     assert_eq!(portal.browser().get(&format!("{path}?kept=1")).await.status, 303);
+}
+
+/// Elements of which none can be read are no shipment without events.
+#[tokio::test]
+async fn events_of_another_shape_are_told_as_unreadable() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[("departed", "NH105")]);
+    for data in [
+        json!(["a", "b"]),
+        json!([[{"id": 1, "operation_status": "departed"}]]),
+        json!([[[[[]]], 1]]),
+    ] {
+        portal.script_only(on_get(always(answering("/orders/*/trackings", &data))));
+        let page = browser.get(&format!("/requests/{code}/tracking")).await;
+        let main = page.one("#main");
+        assert_eq!(page.status, 200, "{data}");
+        assert!(
+            main.contains("The events cannot be read right now"),
+            "{data}: {main}"
+        );
+        assert!(!main.contains("No event has been recorded"), "{data}: {main}");
+    }
+    portal.script_only(on_get(always(answering("/orders/*/trackings", &json!(null)))));
+    let page = browser.get(&format!("/requests/{code}/tracking")).await;
+    assert!(page.one("#main").contains("No event has been recorded"));
+}
+
+/// A time of ten digits is not the year 2034, and no clock is 25 hours ahead.
+#[tokio::test]
+async fn times_of_odd_notations_are_never_the_newest_by_mistake() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[]);
+    for odd in [
+        "2026112009",
+        "2026-11-20T09:00:00+25:00",
+        "05/06/2027 10:00",
+        "0001-01-01T00:00:00",
+    ] {
+        let data = json!([
+            {"id": 2, "operation_status": "DEPARTED", "happened_at": "22/11/2026 09:15", "location": "SGN"},
+            {"id": 1, "operation_status": "picked_up", "happened_at": odd, "location": "HCM"},
+        ]);
+        portal.script_only(on_get(always(answering("/orders/*/trackings", &data))));
+        let page = browser.get(&format!("/requests/{code}/tracking")).await;
+        assert_eq!(page.one("#now"), "Departed", "{odd}");
+        let events = page.texts(".timeline li");
+        assert!(events[0].contains("22 Nov 2026 09:15"), "{odd}: {}", events[0]);
+        assert!(
+            events[1].contains('—') && !events[1].contains("20"),
+            "{odd}: {}",
+            events[1]
+        );
+    }
 }
