@@ -10,7 +10,7 @@ use super::number::{Digits, figure, joined};
 use crate::text::Lang;
 
 /// An amount in its currency, with the decimals that are usual in it; more are kept where the figure has them, because
-/// money is never rounded here. Without a currency the figure stands alone.
+/// money is never rounded here. Without a currency the figure stands alone, and so do words in place of one.
 ///
 /// A whole amount of a currency without a smaller unit always has its marks between thousands, as people write it: a
 /// reader who took the mark for a decimal one would have thousandths of a đồng (decision 0053).
@@ -22,7 +22,10 @@ pub fn money(value: &Figure, currency: Option<&str>, lang: Lang) -> String {
     let unit = if is_dong(code) { "₫" } else { code };
     let given = without_noise(value, code);
     let Some(mut digits) = Digits::read(&given) else {
-        return joined(value.as_received().to_owned(), unit);
+        let given = value.as_received();
+        // Words say themselves what they are about: `theo thỏa thuận`, `143.82 USD`, a dash.
+        let are_words = given.contains(char::is_alphabetic) || !given.contains(char::is_numeric);
+        return joined(given.to_owned(), if are_words { "" } else { unit });
     };
     let usual = usize::from(decimals(code));
     let shown = digits.decimals.trim_end_matches('0').len();
@@ -133,7 +136,10 @@ mod tests {
 
     #[test]
     fn unknown_figures_and_currencies_are_shown_as_received() {
-        assert_eq!(shown("theo thỏa thuận", "USD"), "theo thỏa thuận\u{a0}USD");
+        assert_eq!(shown("theo thỏa thuận", "USD"), "theo thỏa thuận");
+        assert_eq!(shown("143.82 USD", "USD"), "143.82 USD");
+        assert_eq!(shown("—", "USD"), "—");
+        assert_eq!(shown("1,143.82", "USD"), "1,143.82\u{a0}USD");
         assert_eq!(shown("12", "XU LẠ"), "12,00\u{a0}XU LẠ");
         assert_eq!(money(&Figure::new("1234.5"), None, Lang::Vi), "1.234,5");
         assert_eq!(money(&Figure::new("1234.5"), Some(" "), Lang::En), "1,234.5");

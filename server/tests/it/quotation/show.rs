@@ -7,7 +7,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
 use super::compared_lines;
-use crate::harness::{Portal, Quotation, TOKEN_OTHER, quotation_path};
+use crate::harness::{Portal, Quotation, TOKEN_OTHER, quotation_data, quotation_path};
 
 #[tokio::test]
 async fn missing_quotation_differs_from_missing_request() {
@@ -293,4 +293,58 @@ async fn malformed_quotation_renders_in_every_page_and_file() {
         );
     }
     assert_eq!(portal.posts(""), 0);
+}
+
+/// What nobody can read as an amount is a dash, not an amount of the currency.
+#[tokio::test]
+async fn amounts_that_are_no_numbers_are_a_dash() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    for (total, expected) in [
+        (json!("NaN"), "—"),
+        (json!(true), "—"),
+        (json!({"amount": 143.82, "currency": "USD"}), "—"),
+        (json!("theo thực tế"), "theo thực tế"),
+        (json!("143.82 USD"), "143.82 USD"),
+        (json!(-0.0), "0.00\u{a0}USD"),
+        (json!(5.551_115_123_125_783e-17), "0.00\u{a0}USD"),
+        (json!("\u{feff}143.82"), "143.82\u{a0}USD"),
+    ] {
+        let data = quotation_data(
+            2,
+            "1",
+            &json!({"currency": "USD", "totals": {"amount": total, "vat": total, "total": total}}),
+        );
+        portal.serve_quotation(&data);
+        let page = browser.get(&quotation_path(&code, "")).await;
+        assert_eq!(page.status, 200, "{total}");
+        let body = page.one("#main");
+        let expected = expected.replace('\u{a0}', " ");
+        assert!(
+            body.replace('\u{a0}', " ").contains(&format!("Total{expected}")),
+            "{total}: {body}"
+        );
+        assert!(
+            !body.contains("NaN") && !body.contains("USD USD") && !body.contains("true USD"),
+            "{total}: {body}"
+        );
+    }
+}
+
+/// Frameworks write the day as its midnight in the operator's zone, and that in UTC.
+#[tokio::test]
+async fn last_day_written_as_midnight_in_utc_is_the_operators_day() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    portal.serve_quotation(&quotation_data(
+        2,
+        "1",
+        &json!({"valid_until": "2030-12-30T17:00:00.000000Z"}),
+    ));
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert!(
+        page.one("#main").contains("Valid through 31 Dec 2030"),
+        "{}",
+        page.one("#main")
+    );
 }
