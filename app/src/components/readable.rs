@@ -39,6 +39,9 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Rend
     }
     *left -= 1;
     let lang = PageContext::lang();
+    if let Some(text) = time_of_field(key, value) {
+        return Some(Rendered::new(time_view(key, text)));
+    }
     Some(match value {
         Value::Null => return None,
         Value::Bool(true) => Rendered::new(common_texts(lang).yes()),
@@ -150,6 +153,39 @@ fn more(count: usize, lang: Lang) -> Option<String> {
     Some(common_texts(lang).more(&format::number::whole(hidden, lang)))
 }
 
+/// The date or time in a field that is named as one, in any notation that is read, also where it stands for none. Others, as
+/// words, are shown as they are.
+fn time_of_field(key: &str, value: &Value) -> Option<String> {
+    if !(is_day_field(key) || key.ends_with("_at")) {
+        return None;
+    }
+    let text = match value {
+        Value::String(text) => text.clone(),
+        // A small number is no time, but how many days, say.
+        Value::Number(_) | Value::Object(_) | Value::Array(_) => value.to_string(),
+        Value::Null | Value::Bool(_) => return None,
+    };
+    (domain::date::read(&text).is_some() || value.is_string() && domain::date::is_unset(&text))
+        .then_some(text)
+}
+
+/// Returns true for fields of days (spec, "Request input fields").
+fn is_day_field(key: &str) -> bool {
+    key == "date"
+        || key.ends_with("_date")
+        || ["etd", "eta"].contains(&key.split('_').next().unwrap_or_default())
+}
+
+fn time_view(key: &str, text: String) -> impl IntoView + use<> {
+    match domain::date::whole_day(&text).filter(|_| is_day_field(key)) {
+        Some(day) => {
+            let shown = format::date::day(day, PageContext::lang());
+            Either::Left(view! { <time datetime=day.to_string()>{escaped(shown)}</time> })
+        }
+        None => Either::Right(super::time(text)),
+    }
+}
+
 /// Numbers that name something are no amounts and get no grouping.
 fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     const NAMES: [&str; 10] = [
@@ -235,6 +271,13 @@ impl Plain<'_> {
             return None;
         }
         *left -= 1;
+        if let Some(text) = time_of_field(key, value) {
+            let day = domain::date::whole_day(&text).filter(|_| is_day_field(key));
+            return Some(match day {
+                Some(day) => format::date::day(day, self.lang),
+                None => format::date::time(&text, self.zone, self.lang),
+            });
+        }
         let t = common_texts(self.lang);
         Some(match value {
             Value::Null => return None,
@@ -300,6 +343,45 @@ mod tests {
 
     fn shown(value: &Value) -> String {
         readable_text(value, Lang::En, &TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
+    }
+
+    #[test]
+    fn dates_of_programs_are_read_in_fields_of_dates() {
+        for (value, expected) in [
+            (
+                json!({"pickup_date": "2026-11-19T17:00:00.000000Z"}),
+                "20\u{a0}Nov\u{a0}2026",
+            ),
+            (
+                json!({"pickup_date": "2026-11-20T00:00:00Z"}),
+                "20\u{a0}Nov\u{a0}2026",
+            ),
+            (
+                json!({"pickup_date": "2026-11-20 08:30:00"}),
+                "20\u{a0}Nov\u{a0}2026 08:30",
+            ),
+            (json!({"pickup_date": 1_763_571_600}), "20\u{a0}Nov\u{a0}2025"),
+            (
+                json!({"etd_expected": "/Date(1763571600000)/"}),
+                "20\u{a0}Nov\u{a0}2025",
+            ),
+            (
+                json!({"pickup_date": {"date": "2026-11-20 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}}),
+                "20\u{a0}Nov\u{a0}2026",
+            ),
+            (json!({"pickup_date": "0001-01-01T00:00:00"}), "—"),
+            (json!({"pickup_date": "0000-00-00"}), "—"),
+            (json!({"pickup_date": "ASAP"}), "ASAP"),
+            (json!({"pickup_date": "05/06/2026"}), "05/06/2026"),
+            (json!({"pickup_date": 3}), "3"),
+            (
+                json!({"updated_at": "2026-11-20T00:00:00+07:00"}),
+                "20\u{a0}Nov\u{a0}2026 00:00",
+            ),
+        ] {
+            let shown = shown(&value);
+            assert_eq!(shown.split_once(": ").unwrap().1, expected, "{value}");
+        }
     }
 
     #[test]
