@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 
 use crate::harness::{
-    Answer, Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, delayed, too_many_requests,
+    Answer, Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, answering, delayed, too_many_requests,
 };
 
 /// Returns the return address of the sign-in form (the language switch on the page has a `next` of its own).
@@ -282,7 +282,7 @@ async fn every_failure_has_its_own_message_and_status() {
     .await;
     expect(
         "tok|CANARY-5f0e7c/c==",
-        always(Fault::once(FaultKind::Garbage, "/meta")),
+        always(Fault::once(FaultKind::Garbage, "*")),
         502,
         None,
     )
@@ -474,5 +474,26 @@ async fn signing_out_ends_every_session_that_the_request_names() {
     assert_eq!(out.status, 303);
     for browser in [one, two] {
         assert_eq!(browser.get("/settings").await.status, 303);
+    }
+}
+
+/// Pages work without catalogs; the list of requests shows as well whether the token is taken.
+#[tokio::test]
+async fn unreadable_catalogs_keep_nobody_out() {
+    let portal = Portal::start().await;
+    for data in [
+        serde_json::json!(null),
+        serde_json::json!([]),
+        serde_json::json!("?"),
+    ] {
+        portal.script_only(always(answering("/meta", &data)));
+        let browser = portal.browser();
+        browser.sign_in(TOKEN).await;
+        assert_eq!(browser.get("/requests/new").await.status, 200, "{data}");
+        let refused = portal
+            .browser()
+            .post_form("/sign-in", &[("token", "tok_unknown")])
+            .await;
+        assert_eq!(refused.status, 422, "{data}: {}", refused.body);
     }
 }
