@@ -23,12 +23,12 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
             "It may not exist yet, or belong to another account.",
         ),
         (Lang::Vi, UpstreamError::Refused { .. }) => (
-            "Nhà vận hành không chấp nhận thao tác này.",
-            "Hãy xem lại nội dung rồi thử lại.",
+            "Dịch vụ của nhà vận hành đã từ chối.",
+            "Nếu thử lại vẫn vậy, hãy hỏi nhà vận hành.",
         ),
         (Lang::En, UpstreamError::Refused { .. }) => (
-            "The operator refused this.",
-            "Check what was sent, then try again.",
+            "The operator’s service refused this.",
+            "If trying again does not help, ask the operator.",
         ),
         (lang, UpstreamError::RateLimited { retry_after }) => {
             return limited(
