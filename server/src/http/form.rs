@@ -75,7 +75,11 @@ impl Fields {
                 return None;
             }
         }
-        (pairs.len() <= MAX_FIELDS).then_some(Self(pairs))
+        if pairs.len() > MAX_FIELDS {
+            return None;
+        }
+        let pairs = pairs.into_iter().map(|(name, value)| (name, typed_text(value)));
+        Some(Self(pairs.collect()))
     }
 
     pub fn into_pairs(self) -> Vec<(String, String)> {
@@ -104,6 +108,21 @@ impl Fields {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// A text as it was meant: without control characters, which databases refuse (an operator that answers to a zero byte with an
+/// error leaves the outcome unknown), and without marks of direction and of the byte order, which are copied along with telephone
+/// numbers and from files and turn what stands behind them.
+pub fn typed_text(mut text: String) -> String {
+    if text.contains(is_copied_along) {
+        text.retain(|letter| !is_copied_along(letter));
+    }
+    text
+}
+
+fn is_copied_along(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')
+        || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// Elements of a list that were counted so far.
@@ -181,6 +200,23 @@ mod tests {
         assert_eq!(fields.all("b").collect::<Vec<_>>(), ["1", "2"]);
         assert_eq!(fields.get("c"), Some(""));
         assert_eq!(fields.get("d"), None);
+    }
+
+    #[test]
+    fn characters_that_are_copied_along_are_left_out() {
+        let fields = Fields::parse(
+            "a=x%00y%07&b=%EF%BB%BFLan&c=%E2%80%AA%2B84+901%E2%80%AC&d=1%0D%0A2%093&e=a%ED%A0%BDb".as_bytes(),
+        )
+        .unwrap();
+        for (name, expected) in [
+            ("a", "xy"),
+            ("b", "Lan"),
+            ("c", "+84 901"),
+            ("d", "1\r\n2\t3"),
+            ("e", "a\u{fffd}\u{fffd}\u{fffd}b"),
+        ] {
+            assert_eq!(fields.get(name), Some(expected), "{name}");
+        }
     }
 
     #[test]
