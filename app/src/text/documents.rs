@@ -298,6 +298,16 @@ impl DocumentsTexts {
             }
         }
     }
+    pub(crate) fn long_note(self, limit: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Ghi chú dài hơn {limit} nên chưa gửi gì. Hãy rút ngắn, hoặc tải phần dài lên thành một tệp, rồi chọn lại tệp."
+            ),
+            Lang::En => format!(
+                "The note is longer than {limit}, so nothing was sent. Shorten it, or upload the long part as a file of its own; choose the files again."
+            ),
+        }
+    }
     pub(crate) fn broken_form(self) -> &'static str {
         self.0.pick(
             "Dữ liệu tải lên không đến đủ nên chưa gửi gì. Hãy chọn lại tệp.",

@@ -39,6 +39,10 @@ pub enum UploadProblem {
     },
     TypeMissing,
     TypeUnknown,
+    /// The note, or another text of the form, has more than so many bytes.
+    NoteTooLong {
+        bytes: u64,
+    },
     /// The form did not arrive whole.
     Broken,
 }

@@ -1147,3 +1147,20 @@ async fn upload_that_was_cut_is_sent_once() {
     assert_eq!(portal.posts("/attachments"), 1);
     assert_eq!(stored(&portal, &code), [("a.txt".to_owned(), 1_000_000)]);
 }
+
+#[tokio::test]
+async fn note_that_is_too_long_is_told_as_that() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let note = "n".repeat(70_000);
+    let page = upload_pdf(&browser, &code, &note).await;
+    assert_eq!(page.status, 422);
+    let main = page.one("#main");
+    assert!(
+        main.contains("The note is longer than 64 KB, so nothing was sent."),
+        "{main}"
+    );
+    assert_eq!(portal.posts("/attachments"), 0);
+    // A zero byte in it costs nothing.
+    assert_eq!(upload_pdf(&browser, &code, "x\0y").await.status, 303);
+}

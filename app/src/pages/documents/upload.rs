@@ -39,6 +39,7 @@ fn problem_text(problem: &UploadProblem) -> String {
         UploadProblem::Extension { file_name } => t.extension(file_name, &extensions),
         UploadProblem::TypeMissing => t.type_missing().into(),
         UploadProblem::TypeUnknown => t.type_unknown().into(),
+        UploadProblem::NoteTooLong { bytes } => t.long_note(&size(*bytes)),
         UploadProblem::Broken => t.broken_form().into(),
     }
 }

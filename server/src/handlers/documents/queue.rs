@@ -38,6 +38,10 @@ pub async fn upload(
         Err(FormError::TooLarge) => return problem(UploadProblem::FormTooLarge { bytes: length }),
         // The way was cut: the queue sends it again.
         Err(FormError::Form) => return Err(AppError::BadForm),
+        Err(FormError::LongText) => {
+            let bytes = received::MAX_TEXT_BYTES as u64;
+            return problem(UploadProblem::NoteTooLong { bytes });
+        }
         Err(FormError::Storage(error)) => {
             tracing::error!(%error, "an upload could not be set aside");
             return Err(AppError::Unavailable);

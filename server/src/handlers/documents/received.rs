@@ -16,10 +16,12 @@ use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_util::io::ReaderStream;
 
+use crate::http::form::typed_text;
+
 /// Bytes of a file up to which it stays in memory.
 const MAX_BYTES_IN_MEMORY: usize = 256 * 1024;
 /// Limit of a text field in bytes; a note is a few lines.
-const MAX_TEXT_BYTES: usize = 64 * 1024;
+pub const MAX_TEXT_BYTES: usize = 64 * 1024;
 /// Limit of a form's parts; the portal's has 22.
 const MAX_PARTS: usize = 64;
 /// Megabytes of forms that are being received and sent at once, over all accounts: bounds the disk space.
@@ -105,8 +107,10 @@ enum Content {
 pub enum FormError {
     /// The form is larger than the route accepts.
     TooLarge,
-    /// It is no form, is cut off, or has a field longer than any real one.
+    /// It is no form, is cut off, or has more parts than any real one.
     Form,
+    /// A text in it is longer than [`MAX_TEXT_BYTES`].
+    LongText,
     /// This machine could not store the file.
     Storage(std::io::Error),
 }
@@ -147,7 +151,7 @@ pub async fn read(
         match field.name() {
             Some("once") => received.once = Some(text(field).await?),
             Some("doc_type") => received.doc_types.push(text(field).await?.trim().to_owned()),
-            Some("note") => received.note = text(field).await?.replace("\r\n", "\n"),
+            Some("note") => received.note = typed_text(text(field).await?.replace("\r\n", "\n")),
             Some("file") if received.file_names().count() == MAX_FILES => {
                 received.has_too_many_files |= !named(&field).is_empty();
                 skip(field).await?;
@@ -167,11 +171,12 @@ async fn text(mut field: Field<'_>) -> Result<String, FormError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = field.chunk().await? {
         if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
-            return Err(FormError::Form);
+            return Err(FormError::LongText);
         }
         bytes.extend_from_slice(&chunk);
     }
-    String::from_utf8(bytes).map_err(|_| FormError::Form)
+    // As in other forms: a damaged letter costs no upload.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 async fn skip(mut field: Field<'_>) -> Result<(), FormError> {
@@ -485,14 +490,23 @@ mod tests {
         let long = vec![b'x'; MAX_TEXT_BYTES + 1];
         assert!(matches!(
             read_parts(&[("note", None, &long)], &end()).await.1,
-            Err(FormError::Form)
-        ));
-        assert!(matches!(
-            read_parts(&[("note", None, b"\xff\xfe")], &end()).await.1,
-            Err(FormError::Form)
+            Err(FormError::LongText)
         ));
         let many: Vec<_> = (0..=MAX_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
         assert!(matches!(read_parts(&many, &end()).await.1, Err(FormError::Form)));
+    }
+
+    #[tokio::test]
+    async fn damaged_letters_and_control_characters_of_a_note_cost_themselves() {
+        for (sent, expected) in [
+            (&b"a\xed\xa0\xbdb"[..], "a\u{fffd}\u{fffd}\u{fffd}b"),
+            (b"a\0b\x07", "ab"),
+            (b"\xef\xbb\xbfnote\r\nmore", "note\nmore"),
+        ] {
+            let (received, outcome) = read_parts(&[("note", None, sent)], &end()).await;
+            assert!(outcome.is_ok(), "{outcome:?}");
+            assert_eq!(received.note, expected);
+        }
     }
 
     #[tokio::test]

@@ -28,7 +28,7 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
     }
     let length = declared_size(request.headers());
     let Ok(form) = Multipart::from_request(request, &()).await else {
-        return Err(viewer.map_or(AppError::SignIn, |_| AppError::BadForm));
+        return Err(viewer.map_or(AppError::SignIn, |_| AppError::Unsupported));
     };
     let mut received = ReceivedForm::default();
     let outcome = received::read(form, length, &mut received).await;
@@ -147,6 +147,11 @@ async fn respond(
         }
         Err(FormError::Form) => {
             let problems = vec![UploadProblem::Broken];
+            return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
+        }
+        Err(FormError::LongText) => {
+            let bytes = received::MAX_TEXT_BYTES as u64;
+            let problems = vec![UploadProblem::NoteTooLong { bytes }];
             return refuse(StatusCode::UNPROCESSABLE_ENTITY, problems).await;
         }
         Err(FormError::Storage(error)) => {
