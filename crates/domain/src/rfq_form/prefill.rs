@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 use super::form::{CargoForm, CargoTexts, Load, RfqForm, RfqTexts};
 use super::special_handling::{self, HandlingQuestions};
 use crate::cargo::Exact;
+use crate::{date, figures};
 
 impl RfqForm {
     /// The form that holds a request; reading it gives the same request.
@@ -26,11 +27,11 @@ impl RfqForm {
                 dest_postal_code: text(&input.dest_postal_code),
                 incoterm: text(&input.incoterm),
                 delivery_scope: text(&input.delivery_scope),
-                delivery_required_date: text(&input.delivery_required_date),
-                pickup_date: text(&input.pickup_date),
+                delivery_required_date: day(input.delivery_required_date.as_deref()),
+                pickup_date: day(input.pickup_date.as_deref()),
                 transit_time_required: text(&input.transit_time_required),
-                cargo_ready_date: text(&input.cargo_ready_date),
-                etd_expected: text(&input.etd_expected),
+                cargo_ready_date: day(input.cargo_ready_date.as_deref()),
+                etd_expected: day(input.etd_expected.as_deref()),
                 special_note: input.special_note.clone().unwrap_or_default(),
                 contact_name: one_line(&input.contact_name),
                 contact_position: text(&input.contact_position),
@@ -128,8 +129,19 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// A number so that reading it gives it back.
+/// A day as the field of a form holds it. Times that stand for none leave it empty; words stay, so that they are seen.
+fn day(text: Option<&str>) -> String {
+    let text = text.unwrap_or_default();
+    match date::read_day(text) {
+        Some(day) => day.to_string(),
+        None if date::is_unset(text) => String::new(),
+        None => one_line(text),
+    }
+}
+
+/// A number so that reading it gives it back, without the noise of a float.
 fn shown(value: Decimal) -> String {
+    let value = figures::without_noise(value).unwrap_or(value);
     Exact::from_decimal(value).map_or_else(|| value.normalize().to_string(), Exact::plain)
 }
 
@@ -138,6 +150,29 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn days_and_figures_of_programs_are_read_into_the_form() {
+        for (given, expected) in [
+            ("2026-11-20", "2026-11-20"),
+            ("2026-11-19T17:00:00.000000Z", "2026-11-20"),
+            ("2026-11-20T08:00:00+07:00", "2026-11-20"),
+            ("20/11/2026", "2026-11-20"),
+            ("1795107600", "2026-11-20"),
+            ("0001-01-01T00:00:00", ""),
+            ("0000-00-00", ""),
+            ("cuối tháng", "cuối tháng"),
+            ("05/06/2026", "05/06/2026"),
+        ] {
+            let input = RfqInput {
+                pickup_date: Some(given.into()),
+                ..RfqInput::default()
+            };
+            assert_eq!(RfqForm::from_input(&input).texts.pickup_date, expected, "{given}");
+        }
+        assert_eq!(shown("10.000000000000002".parse().unwrap()), "10");
+        assert_eq!(shown("27999.300000000003".parse().unwrap()), "27999,3");
+    }
 
     fn any_text() -> impl Strategy<Value = Option<String>> {
         prop::option::of("[a-zA-ZăđêộÀ0-9 .,'<&]{0,12}".prop_map(|text| format!("x{text}x")))

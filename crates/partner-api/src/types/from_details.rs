@@ -313,11 +313,11 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// A date, or the day of a timestamp. Other text is kept so that the user sees it.
+    /// A date in the notation in which it came, of an object `{date, timezone}` its date. Other text is kept so that the user
+    /// sees it.
     fn date(&self, names: &[&str]) -> Option<String> {
-        self.text(names).map(|text| match text.get(..10) {
-            Some(day) if is_date(day) && text[10..].starts_with(['T', ' ']) => day.to_owned(),
-            _ => text,
+        self.find("", names, |value| {
+            as_text(value).or_else(|| inner_text(value, &["date", "value", "name"]))
         })
     }
 

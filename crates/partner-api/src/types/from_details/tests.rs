@@ -81,7 +81,7 @@ fn short_names_nested_objects_and_dates_of_places_are_read() {
     );
     assert_eq!(
         (read.origin_address, read.pickup_date),
-        (None, some("2026-07-20"))
+        (None, some("2026-07-20T08:00:00+07:00"))
     );
     assert_eq!(
         (read.dest_country, read.dest_postal_code, read.dest_port),
@@ -89,7 +89,7 @@ fn short_names_nested_objects_and_dates_of_places_are_read() {
     );
     assert_eq!(
         (read.delivery_required_date, read.etd_expected),
-        (some("cuối tháng"), some("2026-07-21"))
+        (some("cuối tháng"), some("2026-07-21 00:00:00"))
     );
     assert_eq!(
         (read.customer_tax_code, read.customer_country),
