@@ -114,6 +114,10 @@ fn without_words(mut text: &str) -> &str {
     loop {
         let before = text;
         text = text.trim();
+        // As a line of a file with settings ends: `"tok_1",`.
+        if text.starts_with(['"', '\'']) {
+            text = text.trim_end_matches([',', ';']).trim_end();
+        }
         for (open, close) in QUOTE_PAIRS {
             let inside = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
             text = inside.unwrap_or(text).trim();
@@ -181,6 +185,8 @@ mod tests {
             "tok\u{ad}_\u{2060}1\u{202c}",
             "\"tok_1\"",
             "'tok_1'",
+            "\"tok_1\",",
+            "'Bearer tok_1' ;",
             "“tok_1”",
             "„tok_1“",
             "‘tok_1’",
