@@ -423,7 +423,9 @@ impl Account {
             let mut needs = self.first_page(&query).await?;
             let (count, last) = (total(&needs), last_page(&needs));
             needs.items.splice(0..0, first.items);
-            let ends = (2..=FIRST_NEEDS_PAGES.min(last)).chain(
+            let first_pages = 2..=FIRST_NEEDS_PAGES.min(last);
+            let last = if last == UNCOUNTED { 0 } else { last };
+            let ends = first_pages.chain(
                 last.saturating_sub(LAST_NEEDS_PAGES - 1)
                     .max(FIRST_NEEDS_PAGES + 1)..=last,
             );
@@ -500,10 +502,17 @@ fn needs_query() -> ListQuery {
 fn last_page(first: &RequestPage) -> u32 {
     let size = i64::try_from(first.items.len()).unwrap_or(i64::MAX).max(1);
     let of_total = |total: i64| total.saturating_add(size - 1) / size;
-    // If the service leaves the numbers out, the items are the only page.
     let last = first.meta.last_page.or_else(|| first.meta.total.map(of_total));
-    u32::try_from(last.unwrap_or(1)).unwrap_or(u32::MAX)
+    match last {
+        Some(last) => u32::try_from(last).unwrap_or(UNCOUNTED),
+        // If the service leaves the numbers out, items that do not fill a page are all there are.
+        None if first.items.len() < PAGE_ROWS as usize => 1,
+        None => UNCOUNTED,
+    }
 }
+
+/// The number of the last page where nobody knows it.
+const UNCOUNTED: u32 = u32::MAX;
 
 /// Returns the number of rows of a list, according to its first page.
 fn total(first: &RequestPage) -> usize {
@@ -550,7 +559,8 @@ mod tests {
         assert_eq!(last_page(None, Some(101), 20), 6, "smaller pages than asked for");
         assert_eq!(last_page(None, Some(0), 0), 0);
         assert_eq!(last_page(None, Some(i64::MAX), 1), u32::MAX);
-        assert_eq!(last_page(None, None, 100), 1);
+        assert_eq!(last_page(None, None, 99), 1);
+        assert_eq!(last_page(None, None, 100), u32::MAX, "a full page may not be all");
     }
 
     #[test]
