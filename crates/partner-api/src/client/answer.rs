@@ -77,6 +77,17 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     }
 }
 
+/// The `data` of a read. One that says yes and no at once was not carried out halfway: it cannot be read.
+pub(super) fn read_data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
+    data(answer).map_err(|error| match error {
+        ApiError::Ambiguous { status, .. } => ApiError::Unreadable {
+            status,
+            why: "yes and no at once",
+        },
+        error => error,
+    })
+}
+
 /// An error unless the body says that the call was carried out.
 fn clear(answer: &Answer, body: &Value) -> Result<(), ApiError> {
     match verdict::verdict(body) {

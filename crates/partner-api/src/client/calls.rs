@@ -36,7 +36,7 @@ impl Client {
         let answer = self
             .send(token, self.read(META, self.url(META, None, None)))
             .await?;
-        let Object(catalogs) = answer::data(&answer)?;
+        let Object(catalogs) = answer::read_data(&answer)?;
         Ok(catalogs)
     }
 
@@ -80,7 +80,7 @@ impl Client {
         let mut url = self.url(ORDERS, None, None);
         query.append_to(&mut url);
         let answer = self.send(token, self.read(ORDERS, url)).await?;
-        let PageOf(page) = answer::data(&answer)?;
+        let PageOf(page) = answer::read_data(&answer)?;
         Ok(answer.received(page))
     }
 
@@ -118,7 +118,7 @@ impl Client {
     pub async fn quotation(&self, token: &ApiToken, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
         let call = self.read(QUOTATION, self.url(QUOTATION, Some(code), None));
         let answer = self.send(token, call).await?;
-        let Object(quotation) = answer::data(&answer)?;
+        let Object(quotation) = answer::read_data(&answer)?;
         if quotation == Quotation::default() {
             return Err(ApiError::Unreadable {
                 status: answer.status,
@@ -189,7 +189,7 @@ impl Client {
     ) -> Result<Received<Vec<Milestone>>, ApiError> {
         let call = self.read(TRACKINGS, self.url(TRACKINGS, Some(code), None));
         let answer = self.send(token, call).await?;
-        let Listed(all) = answer::data(&answer)?;
+        let Listed(all) = answer::read_data(&answer)?;
         Ok(answer.received(all))
     }
 
@@ -201,7 +201,7 @@ impl Client {
     ) -> Result<Received<Vec<Attachment>>, ApiError> {
         let call = self.read(ATTACHMENTS, self.url(ATTACHMENTS, Some(code), None));
         let answer = self.send(token, call).await?;
-        let Listed(all) = answer::data(&answer)?;
+        let Listed(all) = answer::read_data(&answer)?;
         Ok(answer.received(all))
     }
 
@@ -214,7 +214,7 @@ impl Client {
     ) -> Result<DownloadLink, ApiError> {
         let call = self.read(DOWNLOAD, self.url(DOWNLOAD, Some(code), Some(id)));
         let answer = self.send(token, call).await?;
-        let Object(link) = answer::data::<Object<DownloadLink>>(&answer)?;
+        let Object(link) = answer::read_data::<Object<DownloadLink>>(&answer)?;
         if link.url.trim().is_empty() {
             return Err(ApiError::Unreadable {
                 status: answer.status,
