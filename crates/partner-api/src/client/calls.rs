@@ -319,9 +319,18 @@ fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: 
     url
 }
 
-/// Details of the request that was asked for.
+/// Details of the request that was asked for. Those of another one, as a cache on the way may mix them up, would be shown and
+/// answered under its name.
 fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-    Ok(named(answer::data(answer)?, code))
+    let request = named(answer::read_data(answer)?, code);
+    let found = request.summary.rfq_code.trim();
+    if !found.eq_ignore_ascii_case(code.as_str()) {
+        return Err(ApiError::Unreadable {
+            status: answer.status,
+            why: "another request",
+        });
+    }
+    Ok(request)
 }
 
 /// The same in the answer to a write.

@@ -47,7 +47,7 @@ async fn figures_are_read_exactly() {
 async fn details_of_200_long_cargo_lines_are_read() {
     let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": "ữ".repeat(3000)});
     let server = always(success(
-        &json!({"rfq_code": "R", "status": "teleported", "cargos": vec![line; 200]}),
+        &json!({"rfq_code": "RFQ-2607-0187", "status": "teleported", "cargos": vec![line; 200]}),
     ))
     .await;
     let read = client(&server).request(&token(), &code()).await.unwrap();
@@ -171,7 +171,7 @@ async fn compressed_answers_are_read_with_and_without_their_header() {
 #[tokio::test]
 async fn large_answers_are_mended_too() {
     let line = json!({"name": "Loa", "description": "x".repeat(9_000)});
-    let body = success_body(&json!({"rfq_code": "R", "contact": "@", "cargos": vec![line; 150]}));
+    let body = success_body(&json!({"rfq_code": "RFQ-2607-0187", "contact": "@", "cargos": vec![line; 150]}));
     for damage in ["NaN", "[1,]", "\"a\\ud83d\""] {
         let body = format!("\u{feff}{}", body.replace("\"@\"", damage));
         let server = always(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
@@ -184,7 +184,10 @@ async fn large_answers_are_mended_too() {
 #[tokio::test]
 async fn texts_of_large_details_are_cut() {
     let note = "<".repeat(300_000);
-    let server = always(success(&json!({"rfq_code": "R", "special_note": note}))).await;
+    let server = always(success(
+        &json!({"rfq_code": "RFQ-2607-0187", "special_note": note}),
+    ))
+    .await;
     let read = client(&server).request(&token(), &code()).await.unwrap();
     let note = read.value.special_note.unwrap_or_default();
     assert!(note.ends_with("<…") && note.len() < 4_010, "{}", note.len());
@@ -362,6 +365,25 @@ async fn unclear_answer_leaves_the_outcome_unknown() {
         let error = client(&server).accept(&token(), &code(), None).await.unwrap_err();
         assert_eq!(said(error).errors["note"], ["Dài"], "{data}");
     }
+}
+
+/// As a cache on the way may mix them up.
+#[tokio::test]
+async fn details_of_another_request_are_not_taken_for_it() {
+    for (found, is_read) in [("RFQ-2607-0188", false), ("rfq-2607-0187", true), ("", true)] {
+        let server = always(success(&json!({"rfq_code": found, "status": "quoted"}))).await;
+        let read = client(&server).request(&token(), &code()).await;
+        assert_eq!(read.is_ok(), is_read, "{found}: {read:?}");
+    }
+}
+
+/// Nothing may have been carried out halfway by a read.
+#[tokio::test]
+async fn unclear_answer_to_a_read_is_unreadable() {
+    let body = json!({"status": "success", "success": false, "data": [{"id": 1}]});
+    let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+    let error = client(&server).milestones(&token(), &code()).await.unwrap_err();
+    assert!(matches!(error, ApiError::Unreadable { .. }), "{error:?}");
 }
 
 /// 201 says by itself that a request was created (specification, "Errors").
