@@ -1160,6 +1160,11 @@ async fn note_that_is_too_long_is_told_as_that() {
         main.contains("The note is longer than 64 KB, so nothing was sent."),
         "{main}"
     );
+    assert_eq!(
+        page.value("note").unwrap_or_default().len(),
+        70_000,
+        "to be shortened"
+    );
     assert_eq!(portal.posts("/attachments"), 0);
     // A zero byte in it costs nothing.
     assert_eq!(upload_pdf(&browser, &code, "x\0y").await.status, 303);

@@ -22,6 +22,8 @@ use crate::http::form::typed_text;
 const MAX_BYTES_IN_MEMORY: usize = 256 * 1024;
 /// Limit of a text field in bytes; a note is a few lines.
 pub const MAX_TEXT_BYTES: usize = 64 * 1024;
+/// Limit of a note that is shown again, to be shortened.
+const MAX_KEPT_NOTE_BYTES: usize = 1024 * 1024;
 /// Limit of a form's parts; the portal's has 22.
 const MAX_PARTS: usize = 64;
 /// Megabytes of forms that are being received and sent at once, over all accounts: bounds the disk space.
@@ -149,9 +151,19 @@ pub async fn read(
             return Err(FormError::Form);
         }
         match field.name() {
-            Some("once") => received.once = Some(text(field).await?),
-            Some("doc_type") => received.doc_types.push(text(field).await?.trim().to_owned()),
-            Some("note") => received.note = typed_text(text(field).await?.replace("\r\n", "\n")),
+            Some("once") => received.once = Some(text(field, MAX_TEXT_BYTES).await?),
+            Some("doc_type") => {
+                let doc_type = text(field, MAX_TEXT_BYTES).await?;
+                received.doc_types.push(doc_type.trim().to_owned());
+            }
+            Some("note") => {
+                let note = text(field, MAX_KEPT_NOTE_BYTES).await?;
+                let is_too_long = note.len() > MAX_TEXT_BYTES;
+                received.note = typed_text(note.replace("\r\n", "\n"));
+                if is_too_long {
+                    return Err(FormError::LongText);
+                }
+            }
             Some("file") if received.file_names().count() == MAX_FILES => {
                 received.has_too_many_files |= !named(&field).is_empty();
                 skip(field).await?;
@@ -167,10 +179,10 @@ pub async fn read(
     Ok(())
 }
 
-async fn text(mut field: Field<'_>) -> Result<String, FormError> {
+async fn text(mut field: Field<'_>, max_bytes: usize) -> Result<String, FormError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = field.chunk().await? {
-        if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
+        if bytes.len() + chunk.len() > max_bytes {
             return Err(FormError::LongText);
         }
         bytes.extend_from_slice(&chunk);
@@ -488,10 +500,9 @@ mod tests {
         assert!(matches!(outcome, Err(FormError::Form)), "cut off: {outcome:?}");
         assert_eq!(received.note, "kept");
         let long = vec![b'x'; MAX_TEXT_BYTES + 1];
-        assert!(matches!(
-            read_parts(&[("note", None, &long)], &end()).await.1,
-            Err(FormError::LongText)
-        ));
+        let (received, outcome) = read_parts(&[("note", None, &long)], &end()).await;
+        assert!(matches!(outcome, Err(FormError::LongText)), "{outcome:?}");
+        assert_eq!(received.note.len(), long.len(), "to be shortened");
         let many: Vec<_> = (0..=MAX_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
         assert!(matches!(read_parts(&many, &end()).await.1, Err(FormError::Form)));
     }
