@@ -17,11 +17,6 @@ pub struct NumberFormat {
     pub is_struck: bool,
 }
 
-/// Tells whether everything in a row is struck out, but perhaps its number.
-pub fn is_struck_row(struck: usize, cells: usize) -> bool {
-    struck > 0 && (struck == cells || struck > 1 && struck + 1 == cells)
-}
-
 impl NumberFormat {
     pub fn parse(format: &str) -> Self {
         let zeros = format.bytes().all(|one| one == b'0');

@@ -1,6 +1,7 @@
 //! `OpenDocument` spreadsheets, read as a stream: a cell may say that it stands there a million times.
 
-use std::collections::BTreeSet;
+mod styles;
+
 use std::io::{Cursor, Read};
 
 use domain::cargo_import::{
@@ -11,6 +12,7 @@ use quick_xml::events::{BytesStart, Event};
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
+use styles::Styles;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
@@ -61,15 +63,16 @@ struct Sheets {
     book: Workbook,
     seen: bool,
     table: Option<(String, Table)>,
-    /// Names of table styles that hide their sheet.
-    hiding_styles: BTreeSet<String>,
-    /// The style of tables being read.
-    style: Option<String>,
+    styles: Styles,
     /// The sheet being read is hidden.
     hidden: bool,
     /// Columns of the sheet that are described so far.
     column: usize,
     row_hidden: bool,
+    /// The style of columns whose cells are struck out unless they have a style of their own.
+    struck_columns: Vec<bool>,
+    /// Places of the cells of the row that are struck out.
+    struck: Vec<usize>,
     /// The number of the row being read, from 1.
     row: u32,
     row_repeats: u32,
@@ -97,6 +100,9 @@ struct OpenCell {
     covered: bool,
     /// Rows and columns that it spans.
     spans: (u32, u32),
+    is_struck: bool,
+    /// The styles of the parts of its text that are open: struck out or not.
+    struck_parts: Vec<bool>,
 }
 
 fn repeats(tag: &BytesStart, name: &str) -> u32 {
@@ -122,26 +128,22 @@ impl Sheets {
             return;
         }
         match name.as_ref() {
-            "style:style" => self.style = attribute(tag, "style:name"),
-            "style:table-properties"
-                if attribute(tag, "table:display").is_some_and(|shown| shown == "false")
-                    && self.hiding_styles.len() < MAX_KEPT_SHEETS * 10 =>
-            {
-                self.hiding_styles.extend(self.style.take());
-            }
+            "style:style" | "style:table-properties" | "style:text-properties" => self.styles.read(tag),
             "table:table-column" => {
                 let repeats = repeats(tag, "table:number-columns-repeated") as usize;
                 let next = self.column.saturating_add(repeats).min(MAX_KEPT_COLUMNS);
                 if let (true, Some((_, table))) = (is_hidden(tag), &mut self.table) {
                     table.hidden_columns.extend(self.column..next);
                 }
+                let is_struck = self.styles.strikes_out(tag, "table:default-cell-style-name");
+                self.struck_columns.resize(next, is_struck);
                 self.column = next;
             }
             "table:table" => {
                 self.seen = true;
                 self.column = 0;
-                self.hidden = attribute(tag, "table:style-name")
-                    .is_some_and(|style| self.hiding_styles.contains(&style));
+                self.struck_columns.clear();
+                self.hidden = self.styles.hides_sheet(tag);
                 let name = attribute(tag, "table:name").unwrap_or_default();
                 self.table = Some((name, Table::default()));
                 self.row = 0;
@@ -152,8 +154,23 @@ impl Sheets {
                 self.row_repeats = repeats(tag, "table:number-rows-repeated");
                 self.row_hidden = is_hidden(tag);
                 self.cells.clear();
+                self.struck.clear();
             }
-            "table:table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
+            "table:table-cell" => {
+                let of_column = || self.struck_columns.get(self.cells.len()) == Some(&true);
+                let has_style = attribute(tag, "table:style-name").is_some();
+                let is_struck = self.styles.strikes_out(tag, "table:style-name") || !has_style && of_column();
+                self.cell = Some(OpenCell {
+                    is_struck,
+                    ..OpenCell::from_tag(tag)
+                });
+            }
+            "text:span" => {
+                let is_struck = self.styles.strikes_out(tag, "text:style-name");
+                if let Some(cell) = &mut self.cell {
+                    cell.struck_parts.push(is_struck);
+                }
+            }
             // The content from before the cells were merged is not shown.
             "table:covered-table-cell" => {
                 self.cell = Some(OpenCell {
@@ -178,6 +195,7 @@ impl Sheets {
     fn text(&mut self, text: &str) {
         if let (0, Some(cell)) = (self.aside, &mut self.cell)
             && cell.paragraphs > 0
+            && !cell.struck_parts.contains(&true)
             && cell.text.len() < MAX_CELL_BYTES
         {
             cell.text.push_str(text);
@@ -202,10 +220,18 @@ impl Sheets {
                         (at, at.saturating_add((columns as usize).saturating_sub(1))),
                     );
                 }
+                if cell.is_struck {
+                    self.struck.push(at);
+                }
                 let value = cell.content();
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(self.cells.len());
                 // Blank cells beyond the last kept column say nothing.
                 self.cells.extend(vec![value; repeats.min(room)]);
+            }
+            "text:span" => {
+                if let Some(cell) = &mut self.cell {
+                    cell.struck_parts.pop();
+                }
             }
             "table:table-row" => {
                 let cells = std::mem::take(&mut self.cells);
@@ -239,7 +265,8 @@ impl Sheets {
             if self.row_hidden {
                 table.hidden_rows.insert(self.row.saturating_add(at));
             }
-            if !table.push(self.row.saturating_add(at), cells.to_vec()) {
+            let struck = self.struck.iter().copied();
+            if !table.push_struck(self.row.saturating_add(at), cells.to_vec(), struck) {
                 return;
             }
         }

@@ -51,7 +51,6 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         for area in file.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default() {
             merge(&mut table, area);
         }
-        table.struck_rows = look.struck_rows();
         table.hidden_rows = look.hidden_rows;
         table.hidden_columns = look.hidden_columns;
         book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
@@ -61,20 +60,18 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 
 fn table(range: &Range<Data>, look: &Look) -> Table {
     let (first_row, first_column) = range.start().unwrap_or_default();
-    let struck_rows = look.struck_rows();
     let mut table = Table::default();
     for (at, row) in (first_row..).zip(range.rows()) {
         let mut cells = vec![Cell::Blank; first_column as usize];
         cells.extend((first_column as usize..).zip(row).map(|(column, data)| {
             let format = look.formats.get(&(at + 1, column));
-            if format.is_some_and(|format| format.is_struck) && !struck_rows.contains(&(at + 1)) {
-                return Cell::Blank;
-            }
             format
                 .filter(|format| !format.is_date)
                 .map_or_else(|| value(data), |format| shown(data, format))
         }));
-        if !table.push(at + 1, cells) {
+        let formats = look.formats.range((at + 1, 0)..(at + 2, 0));
+        let struck = formats.filter(|(_, format)| format.is_struck);
+        if !table.push_struck(at + 1, cells, struck.map(|((_, column), _)| *column)) {
             break;
         }
     }

@@ -13,7 +13,7 @@ use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_SHEET_BYTES;
-use crate::number_format::{NumberFormat, is_struck_row};
+use crate::number_format::NumberFormat;
 use crate::package::{self, Relationship};
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute};
@@ -160,24 +160,17 @@ impl CellContext {
         }
         let mut room = MAX_SHEET_BYTES;
         for (number, values) in rows.kept {
-            let mut cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
-            let styles = rows.styles.get(&number).map_or(&[][..], Vec::as_slice);
-            let is_struck = |(_, style): &&(usize, usize)| self.styles.number_format(*style).is_struck;
-            let struck = styles.iter().filter(is_struck);
-            if is_struck_row(struck.clone().count(), styles.len()) {
-                table.struck_rows.insert(number);
-            } else {
-                for (column, _) in struck {
-                    cells[*column] = Cell::Blank;
-                }
-            }
+            let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
             let size: usize = cells.iter().map(Cell::text_len).sum();
             room = room.saturating_sub(size);
             if room == 0 {
                 table.cut = true;
                 break;
             }
-            if !table.push(number, cells) {
+            let styles = rows.styles.get(&number).map_or(&[][..], Vec::as_slice);
+            let is_struck = |(_, style): &&(usize, usize)| self.styles.number_format(*style).is_struck;
+            let struck = styles.iter().filter(is_struck).map(|(column, _)| *column);
+            if !table.push_struck(number, cells, struck) {
                 break;
             }
         }

@@ -98,6 +98,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "Dòng này bị gạch ngang trong bảng tính. Nếu đã bỏ, hãy bỏ qua dòng này.",
             "The row is struck out in the spreadsheet. If it was cancelled, leave it out.",
         ),
+        CellIssue::StruckOutCell => own(
+            "Ô này bị gạch ngang trong bảng tính nên được coi là trống. Nếu giá trị vẫn đúng, hãy nhập lại.",
+            "The cell is struck out in the spreadsheet and is read as empty. If its value still holds, enter it again.",
+        ),
         CellIssue::PerhapsCancelled => own(
             "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
             "The row says that it was cancelled. If so, leave it out.",

@@ -302,6 +302,11 @@ pub struct Column {
 }
 
 impl Column {
+    /// Its cells go into the form.
+    pub(super) fn is_read(&self) -> bool {
+        matches!(self.target, Target::Field(_) | Target::Size)
+    }
+
     pub(super) fn new(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
         let rows = || table.rows.iter().skip(header.data());
         let cell = |row: &super::Row| row.cells.get(at).cloned().unwrap_or_default();

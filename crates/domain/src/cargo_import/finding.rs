@@ -65,6 +65,8 @@ pub enum CellIssue {
     },
     /// The whole row is struck out.
     StruckOut,
+    /// The cell is struck out and read as blank.
+    StruckOutCell,
     /// A cell of the row says that it was cancelled.
     PerhapsCancelled,
     /// The row equals the sum of rows above but is named like goods.
@@ -129,6 +131,7 @@ impl CellIssue {
                 | Self::PerhapsTotal
                 | Self::PerhapsCancelled
                 | Self::StruckOut
+                | Self::StruckOutCell
                 | Self::BeyondHeadings
                 | Self::PerhapsPallet
                 | Self::LongerThanTrailer

@@ -108,6 +108,13 @@ impl RowReader<'_> {
         });
     }
 
+    /// Reports a cell that is struck out; if the field needs a value, in place of its being missing.
+    pub(super) fn report_struck(&mut self, field: &'static str, content: &Cell) {
+        self.findings
+            .retain(|finding| finding.field != field || finding.what != CellIssue::Missing);
+        self.report(field, content, CellIssue::StruckOutCell);
+    }
+
     /// Returns the cell of a target; a cell without a value is reported and read as blank.
     fn value(&mut self, target: Target) -> Cell {
         let cell = (self.cell)(target);

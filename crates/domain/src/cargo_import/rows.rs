@@ -290,6 +290,12 @@ impl Rows<'_> {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::StruckOut);
             }
+            for column in columns.iter().filter(|column| column.is_read()) {
+                let struck = self.table.struck_cells.get(&(row.number, column.at));
+                if let Some(content) = struck.filter(|_| cell(column.target).is_blank()) {
+                    reader.report_struck(column.target.code(), content);
+                }
+            }
             if row.cells.iter().any(is_cancelled) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsCancelled);

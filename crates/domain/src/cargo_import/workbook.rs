@@ -1,6 +1,6 @@
 //! A workbook, its sheets and rows, within bounds; packed as a text for a hidden field.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
@@ -45,6 +45,8 @@ pub struct Table {
     pub hidden_columns: BTreeSet<usize>,
     /// Numbers of rows in which everything is struck out, but perhaps their number.
     pub struck_rows: BTreeSet<u32>,
+    /// The content of other cells that are struck out, by row and column, from 0; in their rows they are blank.
+    pub struck_cells: BTreeMap<(u32, usize), Cell>,
     /// At most [`MAX_MERGED_AREAS`].
     pub merged: Vec<MergedArea>,
     /// There were more rows or columns than are kept.
@@ -75,6 +77,29 @@ impl Table {
         true
     }
 
+    /// [`Table::push`] of a row with cells that are struck out, by their places.
+    pub fn push_struck(
+        &mut self,
+        number: u32,
+        mut cells: Vec<Cell>,
+        struck: impl Iterator<Item = usize>,
+    ) -> bool {
+        let is_given = |at: &usize| cells.get(*at).is_some_and(|cell| !cell.is_blank());
+        let struck: Vec<usize> = struck.filter(is_given).collect();
+        let given = cells.iter().filter(|cell| !cell.is_blank()).count();
+        // The number of the row is often left.
+        let whole_row = struck.len() == given || struck.len() > 1 && struck.len() + 1 == given;
+        if whole_row && given > 0 {
+            self.struck_rows.insert(number);
+        } else {
+            for at in struck {
+                let content = cells.get_mut(at).map(std::mem::take).unwrap_or_default();
+                self.struck_cells.insert((number, at), content);
+            }
+        }
+        self.push(number, cells)
+    }
+
     /// Adds a merged area, as far as there is room.
     pub fn merge(&mut self, rows: (u32, u32), columns: (usize, usize)) {
         let several = rows.0 < rows.1 || columns.0 < columns.1;
@@ -93,6 +118,8 @@ impl Table {
         for numbers in [&mut self.hidden_rows, &mut self.struck_rows] {
             numbers.retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
         }
+        self.struck_cells
+            .retain(|(number, _), _| rows.binary_search_by_key(number, |row| row.number).is_ok());
         self.hidden_columns.retain(|at| {
             rows.iter()
                 .any(|row| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
@@ -228,6 +255,10 @@ impl Workbook {
                     .collect();
                 let merged = sheet.table.merged.iter();
                 let merged: Vec<_> = merged.map(|area| (area.rows, area.columns)).collect();
+                let struck = sheet.table.struck_cells.iter();
+                let struck: Vec<_> = struck
+                    .map(|((row, at), cell)| (*row, *at, cell.packed()))
+                    .collect();
                 json!([
                     sheet.name,
                     sheet.table.cut,
@@ -236,7 +267,8 @@ impl Workbook {
                     sheet.table.hidden_rows,
                     sheet.table.hidden_columns,
                     merged,
-                    sheet.table.struck_rows
+                    sheet.table.struck_rows,
+                    struck
                 ])
             })
             .collect();
@@ -264,6 +296,7 @@ impl Workbook {
                 hidden_columns,
                 merged,
                 struck_rows,
+                struck_cells,
             ] = sheet.as_array()?.as_slice()
             else {
                 return None;
@@ -286,6 +319,10 @@ impl Workbook {
             table.hidden_rows = serde_json::from_value(hidden_rows.clone()).ok()?;
             table.hidden_columns = serde_json::from_value(hidden_columns.clone()).ok()?;
             table.struck_rows = serde_json::from_value(struck_rows.clone()).ok()?;
+            let struck: Vec<(u32, usize, String)> = serde_json::from_value(struck_cells.clone()).ok()?;
+            for (row, at, packed) in struck {
+                table.struck_cells.insert((row, at), Cell::unpacked(&packed)?);
+            }
             let merged: Vec<((u32, u32), (usize, usize))> = serde_json::from_value(merged.clone()).ok()?;
             for (rows, columns) in merged {
                 table.merge(rows, columns);
@@ -354,6 +391,7 @@ mod tests {
         table.hidden_rows = BTreeSet::from([2, 3]);
         table.hidden_columns = BTreeSet::from([1, 40]);
         table.struck_rows = BTreeSet::from([1, 7]);
+        table.struck_cells = BTreeMap::from([((1, 4), Cell::text("84"))]);
         table.merge((1, 3), (0, 0));
         table.merge((4, 5), (0, 1));
         table.merge((3, 3), (1, 1));

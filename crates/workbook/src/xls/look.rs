@@ -7,7 +7,7 @@ use std::io::{Cursor, Read as _};
 use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
 use crate::limits::MAX_FILE_BYTES;
-use crate::number_format::{NumberFormat, is_struck_row};
+use crate::number_format::NumberFormat;
 
 const BOF: u16 = 0x0809;
 const FONT: u16 = 0x0031;
@@ -35,18 +35,9 @@ pub struct Look {
     pub hidden_columns: BTreeSet<usize>,
     /// The formats of cells by row, from 1, and column, from 0.
     pub formats: BTreeMap<(u32, usize), NumberFormat>,
-    /// Rows with cells: the number of struck out ones, and of all.
-    rows: BTreeMap<u32, (usize, usize)>,
 }
 
 impl Look {
-    /// Numbers of rows in which everything is struck out, but perhaps their number, from 1.
-    pub fn struck_rows(&self) -> BTreeSet<u32> {
-        let all = self.rows.iter();
-        let struck = all.filter(|(_, (struck, cells))| is_struck_row(*struck, *cells));
-        struck.map(|(row, _)| *row).collect()
-    }
-
     /// Returns the look of each sheet, in the order of the workbook. A file that cannot be read has none; the cells are read by
     /// another reader, which says so.
     pub fn of_sheets(bytes: &[u8]) -> Vec<Self> {
@@ -109,13 +100,8 @@ impl Look {
 
     fn cell(&mut self, row: u16, column: usize, style: Option<&NumberFormat>) {
         let row = u32::from(row) + 1;
-        if self.rows.len() > MAX_KEPT_ROWS || column >= MAX_KEPT_COLUMNS {
-            return;
-        }
-        let (struck, cells) = self.rows.entry(row).or_default();
-        *struck += usize::from(style.is_some_and(|style| style.is_struck));
-        *cells += 1;
-        if let Some(style) = style {
+        let is_kept = self.formats.len() < MAX_KEPT_ROWS * MAX_KEPT_COLUMNS && column < MAX_KEPT_COLUMNS;
+        if let Some(style) = style.filter(|_| is_kept) {
             self.formats.insert((row, column), style.clone());
         }
     }
