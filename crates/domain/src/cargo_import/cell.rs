@@ -42,6 +42,7 @@ const ERRORS: [&str; 13] = [
 impl Cell {
     /// A text; one that is an error or a formula has no value.
     pub fn text(text: &str) -> Self {
+        let text: String = text.chars().map(with_usual_digits).collect();
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let trimmed =
             text.trim_matches(|one: char| one.is_whitespace() || one == '\u{a0}' || one == '\u{feff}');
@@ -158,6 +159,22 @@ impl Cell {
 fn is_invisible(one: char) -> bool {
     // U+00AD is a letter of the old font TCVN3: it is dropped where the letters are known.
     matches!(one, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Digits and marks of figures as other scripts have them, as the usual ones.
+fn with_usual_digits(one: char) -> char {
+    // The zeros of Arabic, Persian, Hindi, Bengali, Tamil, Thai, Lao, Burmese and Khmer.
+    const ZEROS: [u32; 9] = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xed0, 0x1040, 0x17e0];
+    match one {
+        '\0'..'\u{660}' => one,
+        // The decimal mark and the mark of thousands of Arabic.
+        '\u{66b}' => '.',
+        '\u{66c}' => '\'',
+        _ => ZEROS
+            .iter()
+            .find_map(|zero| char::from_digit(u32::from(one).checked_sub(*zero)?, 10))
+            .unwrap_or(one),
+    }
 }
 
 /// `1.2E+3`, as spreadsheets export long numbers: a number. With a sign behind the `E`, since `12E5` may be a name.
@@ -303,6 +320,20 @@ mod tests {
             Cell::Text("Loa mini".into())
         );
         assert!(Cell::text("\u{200b}").is_blank());
+    }
+
+    #[test]
+    fn digits_of_other_scripts_are_read_as_the_usual_ones() {
+        for (text, read) in [
+            ("๑๒ กล่อง", "12 กล่อง"),
+            ("٢٤٠٫٥", "240.5"),
+            ("١٬٢٠٠", "1'200"),
+            ("۱۲", "12"),
+            ("१२", "12"),
+            ("១២", "12"),
+        ] {
+            assert_eq!(Cell::text(text), Cell::Text(read.into()), "{text}");
+        }
     }
 
     #[test]

@@ -40,12 +40,12 @@ struct Parts {
     after: String,
 }
 
-/// Digits that people read as the ASCII ones: full width and Arabic-Indic.
+/// Digits and signs as Chinese and Japanese fonts have them, as the usual ones. Those of other scripts are replaced in [`Cell::text`].
+///
+/// [`Cell::text`]: super::Cell::text
 fn with_ascii_digits(text: &str) -> String {
     text.chars()
         .map(|one| match u32::from(one) {
-            code @ 0x660..=0x669 => char::from_digit(code - 0x660, 10).unwrap_or(one),
-            code @ 0x6f0..=0x6f9 => char::from_digit(code - 0x6f0, 10).unwrap_or(one),
             code @ 0xff01..=0xff5e => char::from_u32(code - 0xfee0).unwrap_or(one),
             _ => one,
         })
