@@ -150,7 +150,7 @@ fn ungrouped(text: &str, group: char) -> Option<String> {
         return Some(text.to_owned());
     }
     let found = text.chars().find(|one| !one.is_ascii_digit())?;
-    if found != group && found != '\'' && !found.is_whitespace() {
+    if found != group && !matches!(found, '\'' | '’') && !found.is_whitespace() {
         return None;
     }
     // A blank may be followed by a blank of another kind.
