@@ -263,6 +263,10 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
         }
     }
     let around = words(&around);
+    // `K 320`, as air waybills write kg. `320K` is perhaps a thousand times as much.
+    if kind == ColumnKind::Weight && around == ["k"] && after.is_empty() {
+        return Some(Written::plain(bare, Some("kg")));
+    }
     // `G.W. 12`, `G: 12`
     let is_gross = around.windows(2).any(|pair| pair == ["g", "w"])
         || around.first() == Some(&"g") && !before.is_empty();
@@ -327,6 +331,7 @@ mod tests {
             ("G: 12", ColumnKind::Weight, "12", None),
             ("G 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("12 g", ColumnKind::Weight, "12", Some("g")),
+            ("K 320", ColumnKind::Weight, "320", Some("kg")),
             ("２２ kiện", ColumnKind::Count, "22", None),
             ("(12)", ColumnKind::Count, "(12)", None),
             ("125-", ColumnKind::Weight, "-125", None),
