@@ -317,7 +317,9 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     let may_be = |at: usize| {
         found[at] == Target::Ignore
             && headings.get(at).is_some_and(|heading| {
-                heading.may_name_types() || counted.is_some_and(|count| count.abs_diff(at) == 1)
+                heading.may_name_types()
+                    || heading.names_types()
+                    || counted.is_some_and(|count| count.abs_diff(at) == 1)
             })
     };
     if !found.contains(&TYPE)
@@ -335,7 +337,7 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
     {
         (found[typed], found[beside]) = (Target::Ignore, TYPE);
     }
-    // `500`, `Bales` below `Nos`, `Kind`
+    // `500`, `Bales` below `Nos`, `Kind` and below `Units`, `Unit type`
     let is_number = |cell: &Cell| {
         super::figure::number(cell, ColumnKind::Count, None).is_ok_and(|read| read.value.whole().is_some())
     };
@@ -344,7 +346,7 @@ fn settle_types(table: &Table, header: Header, headings: &[Heading], found: &mut
         && found[before] == Target::Ignore
         && headings
             .get(before)
-            .is_some_and(|heading| heading.is_one_of(&["nos", "no", "nr", "number"]))
+            .is_some_and(|heading| heading.is_one_of(&["nos", "no", "nr", "number", "unit", "units"]))
         && !found.contains(&COUNT)
         && !found.contains(&Target::PackageNumbers)
         && all(before + 1, &names_packages)
