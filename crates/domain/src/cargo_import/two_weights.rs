@@ -58,7 +58,8 @@ fn name_pairs(table: &mut Table, header: Header, at: usize, text: &str) -> Optio
 
 /// The two weights that a heading names, and the heading with the name of the one that counts.
 fn names(heading: &str) -> Option<(Pair, String)> {
-    let spaced = heading.replace('(', " (").replace(')', ") ");
+    let spelled = with_letters_spelled(heading);
+    let spaced = spelled.replace('(', " (").replace(')', ") ");
     // `N/W - G/W`
     let joined = ["N/W", "G/W", "n/w", "g/w"]
         .iter()
@@ -66,6 +67,21 @@ fn names(heading: &str) -> Option<(Pair, String)> {
     let cuts = joined.char_indices().filter(|(_, one)| BETWEEN.contains(one));
     cuts.filter_map(|(at, one)| Some((joined.get(..at)?, joined.get(at + one.len_utf8()..)?)))
         .find_map(|(one, other)| net_and_gross(one, other).or_else(|| two_units(one, other)))
+}
+
+/// `Weight (N.W./G.W.)` of `Weight (N/G)`.
+fn with_letters_spelled(heading: &str) -> String {
+    const PAIRS: [(&str, &str); 2] = [("N/G", "N.W./G.W."), ("G/N", "G.W./N.W.")];
+    let upper = heading.to_uppercase();
+    let is_letter = |one: Option<char>| one.is_some_and(char::is_alphanumeric);
+    let found = PAIRS.iter().find_map(|(letters, names)| {
+        let at = upper.find(letters)?;
+        let (before, rest) = (heading.get(..at)?, heading.get(at + letters.len()..)?);
+        let stands_alone = !is_letter(before.chars().next_back()) && !is_letter(rest.chars().next());
+        let is_weight = Heading::parse(&format!("{before} {rest}")).is_of_weight();
+        (stands_alone && is_weight).then(|| format!("{before}{names}{rest}"))
+    });
+    found.unwrap_or_else(|| heading.to_owned())
 }
 
 fn net_and_gross(one: &str, other: &str) -> Option<(Pair, String)> {
@@ -153,6 +169,8 @@ mod tests {
             "N/W - G/W",
             "Net/Gross weight (kg)",
             "Net weight / Gross weight",
+            "Weight (N/G) kg",
+            "Wt N/G (kgs)",
             "TL tịnh/cả bì",
             "Khối lượng tịnh / cả bì (kg)",
         ] {
