@@ -7,20 +7,19 @@ pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];
 /// Units of weight.
 pub const WEIGHTS: [&str; 5] = ["kg", "g", "t", "lb", "oz"];
 
-/// The unit that a word names.
+/// The unit that a word names; among the words are the codes of UN/ECE Recommendation 20, which orders in EDI use.
 pub(super) fn length(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres" | "phan"
-        | "см" | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
+        "cm" | "cms" | "cmt" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres"
+        | "phan" | "см" | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
         "m" | "met" | "meter" | "metre" | "meters" | "metres" | "mtr" | "mtrs" | "metros" | "м" | "米"
         | "เมตร" => "m",
-        "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "millimeters"
+        "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "mmt" | "millimeters"
         | "millimetres" | "li" | "ly" | "мм" | "毫米" | "公厘" | "มม" => "mm",
-        "inch" | "inches" | "in" | "zoll" | "pulgada" | "pulgadas" | "pouce" | "pouces" | "pollici"
-        | "pollice" | "pol" | "英寸" | "英吋" | "吋" | "인치" | "インチ" | "นิ้ว" | "\"" | "''" | "″" => {
-            "inch"
-        }
-        "ft" | "feet" | "foot" => "ft",
+        "inch" | "inches" | "in" | "inh" | "zoll" | "pulgada" | "pulgadas" | "pouce" | "pouces"
+        | "pollici" | "pollice" | "pol" | "英寸" | "英吋" | "吋" | "인치" | "インチ" | "นิ้ว" | "\"" | "''"
+        | "″" => "inch",
+        "ft" | "feet" | "foot" | "fot" => "ft",
         "yd" | "yds" | "yard" | "yards" | "码" | "碼" => "yd",
         "dm" | "tac" => "dm",
         _ => return None,
