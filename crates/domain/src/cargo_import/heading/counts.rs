@@ -127,9 +127,17 @@ const PARTS_AROUND_COUNTED: &[&str] = &[
 ];
 
 impl Heading {
-    /// `L*W*H*Q`: the number of packages stands behind the edges.
+    /// `L*W*H*Q`, `Dimensions / Pcs`: the number of packages stands behind the edges.
     pub fn counts_behind_edges(&self) -> bool {
         const COUNTS: [&str; 7] = ["q", "qty", "ctn", "ctns", "pkg", "pkgs", "sl"];
+        const SEVERAL: [&str; 9] = [
+            "qty", "quantity", "pcs", "pieces", "ctns", "cartons", "pkgs", "packages", "nos",
+        ];
+        let behind_stroke = self.folded.rsplit_once('/');
+        let behind_stroke = behind_stroke.map(|(_, behind)| behind.trim_matches([')', ' ', '.']));
+        if self.speaks_for("size") && behind_stroke.is_some_and(|behind| SEVERAL.contains(&behind)) {
+            return true;
+        }
         let marked = self.folded.replace(['×', '*'], "x").replace([' ', '('], "|");
         let marked = marked.replace("|x|", "x");
         self.order.len() == 3

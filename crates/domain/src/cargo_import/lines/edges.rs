@@ -50,7 +50,7 @@ impl RowReader<'_> {
         self.set_edges(&edges, unit_of_row, line);
     }
 
-    /// The packages of `60*40*45*20` below `L*W*H*Q`.
+    /// The packages of `60*40*45*20` below `L*W*H*Q`, and of `60x40x45/20` below `Size / Pcs`.
     pub(super) fn count_behind_edges(&self, line: &mut CargoForm) {
         let is_told = self
             .column(Target::Size)
@@ -58,7 +58,7 @@ impl RowReader<'_> {
         if is_told
             && line.texts.package_count.is_empty()
             && let Cell::Text(text) = (self.cell)(Target::Size)
-            && let Some((_, count)) = text.rsplit_once(['x', 'X', '×', '*'])
+            && let Some((_, count)) = text.rsplit_once(['x', 'X', '×', '*', '/'])
             && count.trim().parse::<u32>().is_ok_and(|count| count > 0)
         {
             line.set("package_count", count.trim());
