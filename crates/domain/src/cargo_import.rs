@@ -3,6 +3,7 @@
 //! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
 
 mod action;
+mod aligned;
 mod base_and_height;
 mod cell;
 mod choices;
@@ -40,6 +41,7 @@ mod remarks;
 mod repeats;
 mod row_words;
 mod rows;
+mod sentences;
 mod settle;
 mod size;
 mod stated;

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{Cell, Table, Workbook};
+use super::{Cell, Table, Workbook, aligned, sentences};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
 
-/// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them.
+/// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them; columns that blanks
+/// align; or lines of a mail that tell of cargo.
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
@@ -23,12 +24,11 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
             let table = rest[end..].strip_prefix("\r\n").unwrap_or(&rest[end + 1..]);
             Some((rest.chars().next()?, table))
         });
-    let (separator, text) = match hinted {
-        Some((separator @ (',' | ';' | '\t' | '|'), rest)) => (separator, rest),
-        _ => (separator(text), text),
-    };
     let mut book = Workbook::default();
-    let mut table = separated(text, separator);
+    let mut table = match hinted {
+        Some((separator @ (',' | ';' | '\t' | '|'), rest)) => separated(rest, separator),
+        _ => table_of(text),
+    };
     if hinted.is_some() {
         for row in &mut table.rows {
             row.number += 1;
@@ -53,7 +53,24 @@ fn in_double_quotes(text: &str) -> Cow<'_, str> {
     }
 }
 
-fn separator(text: &str) -> char {
+fn table_of(text: &str) -> Table {
+    let by_headings = by_headings(text);
+    let known = by_headings.map_or(0, |(known, _)| known);
+    if known < 2
+        && let Some(table) = sentences::table(text)
+    {
+        return table;
+    }
+    if let Some((table, more)) = aligned::table(text)
+        && more > known
+    {
+        return table;
+    }
+    separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark))
+}
+
+/// The separator between headings that are known, and the number of these; `None` with fewer than two.
+fn by_headings(text: &str) -> Option<(usize, char)> {
     let text = &*LegacyEncoding::readable(text);
     // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
     let by_headings = [',', '|', ';', '\t', '，', '^', '~'].map(|mark| {
@@ -63,14 +80,24 @@ fn separator(text: &str) -> char {
         // Letters of a letterhead may look like headings, but nothing stands below them.
         let widest = below().max().unwrap_or_default();
         let known = header::known(&header.headings(&table));
+        // The commas of a sentence separate nothing.
+        let line = header.at.and_then(|at| table.rows.get(at));
+        let joined = |row: &super::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
+        if line.is_some_and(|row| sentences::tells_of_cargo(&joined(row))) {
+            return (0, 0, mark);
+        }
         (known.min(widest.max(1)), below().sum::<usize>(), mark)
     });
-    if let Some((2.., _, mark)) = by_headings
+    let best = by_headings
         .into_iter()
-        .max_by_key(|(known, cells, _)| (*known, *cells))
-    {
-        return mark;
-    }
+        .max_by_key(|(known, cells, _)| (*known, *cells));
+    best.filter(|(known, ..)| *known > 1)
+        .map(|(known, _, mark)| (known, mark))
+}
+
+/// The separator that most lines have.
+fn by_lines(text: &str) -> char {
+    let text = &*LegacyEncoding::readable(text);
     // A pasted block of a spreadsheet has tabs and nothing else.
     if text.contains('\t') {
         return '\t';
@@ -182,7 +209,7 @@ mod tests {
     #[test]
     fn letters_of_a_letterhead_separate_nothing() {
         let list = "A ;h;r;d\n\"Tên hàng,\nmô tả\",Số kiện,TL (kg)\nÁo,1,\"0,5\"\nMũ,2,\"0,7\"";
-        assert_eq!(separator(list), ',');
+        assert_eq!(by_headings(list), Some((3, ',')));
     }
 
     #[test]
