@@ -1,21 +1,28 @@
 //! Cargo that the lines of a mail tell of: `- 3 pallets 120x80x100 cm, 450 kg`, `20 @ 40x30x30`, as a table.
 
+mod facts;
+mod tokens;
+
 use std::ops::Range;
 
-use crate::folding::{compose, plain};
+use crate::folding::compose;
 
-use super::figure_words::{is_beside_packages, is_package, is_piece};
-use super::{Cell, Table, unit};
+use super::{Cell, Table};
+use facts::{Fact, What, facts};
+use tokens::{Kind, Token, tokens};
 
 /// The headings of the table: Vietnamese above English.
-const HEADINGS: [&str; 4] = [
+const HEADINGS: [&str; 5] = [
     "Tên hàng\nGoods",
     "Số kiện\nPackages",
     "Kích thước\nSize",
     "Trọng lượng\nWeight",
+    "Thể tích\nVolume",
 ];
 /// The heading of the packages where every line calls them pieces.
 const PIECES: &str = "Pcs";
+/// The heading of the packages where every line gives their numbers.
+const NUMBERS: &str = "Kiện số\nPackage no.";
 /// Longer lines are no lines of cargo.
 const MAX_LINE_CHARS: usize = 300;
 /// Words that say nothing of the goods, at the ends of what is left of a line.
@@ -92,13 +99,18 @@ pub(super) fn table(text: &str) -> Option<Table> {
     if cargo().count() <= records.count() {
         return None;
     }
-    let are_pieces = cargo().all(|line| line.of_pieces);
+    let are_pieces = cargo().all(|line| line.counted == Some(What::Pieces));
+    let are_numbers = cargo().all(|line| line.counted == Some(What::Numbers));
+    let has_volume = cargo().any(|line| !line.volume.is_empty());
     let mut headings = HEADINGS;
     if are_pieces {
         headings[1] = PIECES;
+    } else if are_numbers {
+        headings[1] = NUMBERS;
     }
+    let columns = if has_volume { 5 } else { 4 };
     let mut table = Table::default();
-    let mut rows = vec![headings.map(str::to_owned).to_vec()];
+    let mut rows: Vec<Vec<String>> = vec![headings.map(str::to_owned).into_iter().take(columns).collect()];
     for (line, cargo) in lines.iter().zip(told) {
         if cargo.is_empty() {
             rows.push(vec![(*line).to_owned()]);
@@ -106,8 +118,19 @@ pub(super) fn table(text: &str) -> Option<Table> {
         for mut cargo in cargo {
             if are_pieces {
                 cargo.packages.retain(|one| one.is_ascii_digit());
+            } else if cargo.counted == Some(What::Numbers) && !are_numbers {
+                cargo.packages.clear();
             }
-            rows.push(vec![cargo.goods, cargo.packages, cargo.size, cargo.weight]);
+            rows.push(vec![
+                cargo.goods,
+                cargo.packages,
+                cargo.size,
+                cargo.weight,
+                cargo.volume,
+            ]);
+            if !cargo.of_all.is_empty() {
+                rows.push(vec![cargo.of_all]);
+            }
         }
     }
     for (number, row) in (1..).zip(rows) {
@@ -137,7 +160,11 @@ struct CargoLine {
     packages: String,
     size: String,
     weight: String,
-    of_pieces: bool,
+    volume: String,
+    /// The kind of fact that gives the packages.
+    counted: Option<What>,
+    /// What the line says of these and other packages: `total weight 870 kg`.
+    of_all: String,
 }
 
 /// The packages that a line tells of; none if it tells neither their size nor their weight.
@@ -177,18 +204,32 @@ fn cargo_lines(line: &str) -> Vec<CargoLine> {
     } else {
         vec![0]
     };
+    // `10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg`: what follows is that of all.
+    let last = tokens.iter().rposition(|token| token.is_one_of(&TOTALS));
+    let of_all =
+        last.filter(|at| starts.len() > 1 && *at > 0 && facts.iter().any(|fact| fact.tokens.start > *at));
+    let facts: Vec<Fact> = facts
+        .into_iter()
+        .filter(|fact| of_all.is_none_or(|at| fact.tokens.start < at))
+        .collect();
+    let end_of_parts = of_all.unwrap_or(tokens.len());
     let ends = starts.iter().skip(1).copied().chain([facts.len()]);
     let parts = starts.iter().zip(ends);
     let mut from = 0;
-    parts
+    let mut read: Vec<CargoLine> = parts
         .filter_map(|(start, end)| {
             let own = facts.get(*start..end)?;
-            let until = facts.get(end).map_or(tokens.len(), |next| next.tokens.start);
+            let until = facts.get(end).map_or(end_of_parts, |next| next.tokens.start);
             let read = CargoLine::of(&line, &tokens, from..until, own);
             from = until;
             read
         })
-        .collect()
+        .collect();
+    if let (Some(at), Some(last)) = (of_all, read.last_mut()) {
+        let of_all = text(&line, &tokens, &(at..tokens.len()));
+        last.of_all = of_all.map(str::to_owned).unwrap_or_default();
+    }
+    read
 }
 
 /// `- `, `2) `, `> ` before a line.
@@ -204,240 +245,18 @@ fn without_bullet(line: &str) -> &str {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Digits with their marks, and no letter before them.
-    Figure,
-    Word,
-    Sign,
-}
-
-/// A word, figure or sign of a line.
-#[derive(Debug)]
-struct Token {
-    kind: Kind,
-    folded: String,
-    bytes: Range<usize>,
-}
-
-impl Token {
-    fn is_cross(&self) -> bool {
-        matches!(self.folded.as_str(), "x" | "×" | "*" | "by")
-    }
-
-    fn is_length(&self) -> bool {
-        self.kind != Kind::Figure && unit::length(&self.folded).is_some()
-    }
-
-    fn is_weight(&self) -> bool {
-        self.kind == Kind::Word && unit::weight(&self.folded).is_some() && self.folded != "can"
-    }
-}
-
-fn tokens(line: &str) -> Vec<Token> {
-    let kind = |one: char| {
-        if one.is_ascii_digit() {
-            Kind::Figure
-        } else if one.is_alphabetic() {
-            Kind::Word
-        } else {
-            Kind::Sign
-        }
-    };
-    let mut tokens: Vec<Token> = Vec::new();
-    for (at, one) in line.char_indices() {
-        let end = at + one.len_utf8();
-        let next_is_digit = line[end..].starts_with(|next: char| next.is_ascii_digit());
-        if one.is_whitespace() {
-            continue;
-        }
-        if let Some(last) = tokens.last_mut().filter(|last| last.bytes.end == at) {
-            let goes_on = match last.kind {
-                Kind::Figure => {
-                    kind(one) == Kind::Figure || matches!(one, '.' | ',' | '\'' | '’') && next_is_digit
-                }
-                // `A100` is a name; the cross of `120x80` is none.
-                Kind::Word => {
-                    kind(one) == Kind::Word
-                        || kind(one) == Kind::Figure && !is_cross(&line[last.bytes.clone()])
-                }
-                Kind::Sign => false,
-            };
-            if goes_on {
-                last.bytes.end = end;
-                continue;
-            }
-        }
-        tokens.push(Token {
-            kind: kind(one),
-            folded: String::new(),
-            bytes: at..end,
-        });
-    }
-    for token in &mut tokens {
-        token.folded = compose(&plain(&line[token.bytes.clone()]));
-    }
-    tokens
-}
-
-fn is_cross(text: &str) -> bool {
-    matches!(text, "x" | "X")
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    Packages,
-    Pieces,
-    Size,
-    Weight,
-}
-
-/// Tokens that together tell something of the packages.
-#[derive(Debug)]
-struct Fact {
-    what: What,
-    tokens: Range<usize>,
-}
-
-fn facts(tokens: &[Token]) -> Vec<Fact> {
-    let mut facts: Vec<Fact> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let found = size(tokens, at)
-            .or_else(|| weight(tokens, at))
-            .or_else(|| packages(tokens, at))
-            .or_else(|| facts.last().and_then(|last| pieces_behind_size(tokens, at, last)));
-        if let Some(fact) = found {
-            at = fact.tokens.end;
-            facts.push(fact);
-        } else {
-            at += 1;
-        }
-    }
-    facts
-}
-
-/// The figure at a place and the unit behind it.
-fn edge(tokens: &[Token], at: usize) -> Option<usize> {
-    tokens.get(at).filter(|token| token.kind == Kind::Figure)?;
-    let has_unit = tokens.get(at + 1).is_some_and(Token::is_length);
-    Some(at + 1 + usize::from(has_unit))
-}
-
-/// `120x80x100 cm`; of `120x80x100 cm x 3 pallets` all but the packages. Four figures without a word are left: one is perhaps
-/// the number of packages.
-fn size(tokens: &[Token], at: usize) -> Option<Fact> {
-    let is_cross = |at: usize| tokens.get(at).is_some_and(Token::is_cross);
-    let mut end = edge(tokens, at)?;
-    for _ in 0..2 {
-        end = is_cross(end).then(|| edge(tokens, end + 1))??;
-    }
-    let goes_on = is_cross(end) && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure);
-    if goes_on && packages(tokens, end + 1).is_none() {
-        return None;
-    }
-    Some(Fact {
-        what: What::Size,
-        tokens: at..end,
-    })
-}
-
-/// `450 kg`, `150 kg each`, `25kg/ctn`, `mỗi kiện 150kg`, with the words for net and gross before it.
-fn weight(tokens: &[Token], at: usize) -> Option<Fact> {
-    let token = |at: usize| tokens.get(at);
-    let is =
-        |at: usize, words: &[&str]| token(at).is_some_and(|token| words.contains(&token.folded.as_str()));
-    let is_of_package =
-        |at: usize| token(at).is_some_and(|token| is_package(&token.folded) || is_piece(&token.folded));
-    let mut figure = at;
-    if is(
-        figure,
-        &["net", "nett", "nw", "gross", "gw", "brutto", "netto", "@"],
-    ) {
-        figure += 1 + usize::from(is(figure + 1, &["weight", "wt", ":"]));
-    } else if is(figure, &["moi", "each"]) {
-        figure += 1 + usize::from(is_of_package(figure + 1));
-    }
-    token(figure).filter(|token| token.kind == Kind::Figure)?;
-    token(figure + 1).filter(|token| token.is_weight())?;
-    let mut end = figure + 2;
-    if is(end, &["each", "ea", "net", "nett", "gross"]) {
-        end += 1;
-    } else if is(end, &["/", "per", "moi", "a"]) && is_of_package(end + 1) {
-        end += 2;
-    }
-    Some(Fact {
-        what: What::Weight,
-        tokens: at..end,
-    })
-}
-
-/// The `3` of `120x80x100/3`, as air freight writes pieces.
-fn pieces_behind_size(tokens: &[Token], at: usize, last: &Fact) -> Option<Fact> {
-    let is_stroke = last.what == What::Size && last.tokens.end == at && tokens.get(at)?.folded == "/";
-    let count = tokens.get(at + 1)?.folded.as_bytes();
-    let is_count = count.len() < 5 && count.iter().all(u8::is_ascii_digit);
-    let is_other = tokens
-        .get(at + 2)
-        .is_some_and(|next| next.is_weight() || next.is_cross());
-    (is_stroke && is_count && !is_other).then_some(Fact {
-        what: What::Pieces,
-        tokens: at + 1..at + 2,
-    })
-}
-
-/// `3 pallets`, `2 x wooden crates`, `20 @`, `4 pcs`
-fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
-    tokens
-        .get(at)
-        .filter(|token| token.kind == Kind::Figure && token.folded.bytes().all(|one| one.is_ascii_digit()))?;
-    if tokens.get(at + 1)?.folded == "@" {
-        return Some(Fact {
-            what: What::Packages,
-            tokens: at..at + 1,
-        });
-    }
-    let first = at + 1 + usize::from(tokens.get(at + 1)?.is_cross());
-    let words = tokens.get(first..)?.iter();
-    let beside = words
-        .take_while(|token| {
-            token.kind == Kind::Word && is_beside_packages(&token.folded) && !token.is_length()
-        })
-        .count();
-    let own = tokens.get(first..first + beside)?;
-    if own.iter().any(|token| is_package(&token.folded)) {
-        // `10 CTN(S)`
-        let plural = tokens.get(first + beside..first + beside + 3);
-        let is_plural = plural.is_some_and(|plural| {
-            let signs: String = plural.iter().map(|token| token.folded.as_str()).collect();
-            matches!(signs.as_str(), "(s)" | "(es)")
-        });
-        return Some(Fact {
-            what: What::Packages,
-            tokens: at..first + beside + if is_plural { 3 } else { 0 },
-        });
-    }
-    let is_pieces = |token: &Token| ["pcs", "pc", "pieces", "piece"].contains(&token.folded.as_str());
-    tokens.get(at + 1).filter(|token| is_pieces(token)).map(|_| Fact {
-        what: What::Pieces,
-        tokens: at..at + 2,
-    })
-}
-
 impl CargoLine {
     /// The packages that some facts of a line tell of; the rest of its tokens names the goods.
     fn of(line: &str, tokens: &[Token], own: Range<usize>, facts: &[Fact]) -> Option<Self> {
-        let text = |range: &Range<usize>| {
-            let (first, last) = (tokens.get(range.start)?, tokens.get(range.end.checked_sub(1)?)?);
-            line.get(first.bytes.start..last.bytes.end)
-        };
         let texts = |what: What| {
             let own = facts.iter().filter(|fact| fact.what == what);
-            own.filter_map(|fact| text(&fact.tokens)).collect::<Vec<_>>()
+            own.filter_map(|fact| text(line, tokens, &fact.tokens))
+                .collect::<Vec<_>>()
         };
-        let (packages, pieces) = (texts(What::Packages), texts(What::Pieces));
-        let of_pieces = packages.is_empty();
-        let packages = if of_pieces { pieces } else { packages };
+        let counted = [What::Packages, What::Pieces, What::Numbers]
+            .into_iter()
+            .find(|what| facts.iter().any(|fact| fact.what == *what));
+        let packages = counted.map(texts).unwrap_or_default();
         let mut size = texts(What::Size).join(" / ");
         // `120x80x100/3, 60x40x40/12 INCH`: one unit behind all sizes.
         if !size.ends_with(|one: char| one.is_alphabetic() || one == '"') && !size.is_empty() {
@@ -450,8 +269,10 @@ impl CargoLine {
         let read = Self {
             packages: packages.join(" / "),
             size,
-            weight: texts(What::Weight).join(" / "),
-            of_pieces,
+            weight: weight(line, tokens, facts),
+            volume: texts(What::Volume).join(" / "),
+            counted,
+            of_all: String::new(),
             goods: {
                 let mut rest = Vec::new();
                 let mut from = own.start;
@@ -462,15 +283,73 @@ impl CargoLine {
                 rest.join(", ")
             },
         };
-        let is_measured = !read.size.is_empty() || !read.weight.is_empty();
+        let measures = [&read.size, &read.weight, &read.volume];
+        let is_measured = measures.iter().any(|measure| !measure.is_empty());
         (is_measured && !read.packages.is_empty()).then_some(read)
     }
+}
+
+/// The weight of the packages as one cell; `each` stands behind that of one, and `@` before one that stands beside that of all.
+fn weight(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
+    let packages = facts
+        .iter()
+        .find(|fact| matches!(fact.what, What::Packages | What::Pieces));
+    let weights = facts.iter().filter(|fact| fact.what == What::Weight);
+    let weights: Vec<(&str, bool)> = weights
+        .filter_map(|fact| {
+            let between = packages.and_then(|packages| tokens.get(packages.tokens.end..fact.tokens.start));
+            let text = text(line, tokens, &fact.tokens)?;
+            Some((text, between.is_some_and(says_each) && !is_of_one(tokens, fact)))
+        })
+        .collect();
+    let is_one = |at: usize| {
+        facts
+            .iter()
+            .filter(|fact| fact.what == What::Weight)
+            .nth(at)
+            .is_some_and(|fact| is_of_one(tokens, fact))
+    };
+    match weights.as_slice() {
+        [(only, true)] => format!("{only} each"),
+        [(one, each), (all, false)] if (*each || is_one(0)) && !is_one(1) => {
+            let bare = one.trim_start_matches('@').trim_end_matches("each").trim();
+            format!("@{bare} / {all}")
+        }
+        _ => weights
+            .iter()
+            .map(|(weight, _)| *weight)
+            .collect::<Vec<_>>()
+            .join(" / "),
+    }
+}
+
+/// The weight says itself that it is that of one package: `150 kg each`, `@ 150 kg`.
+fn is_of_one(tokens: &[Token], weight: &Fact) -> bool {
+    let own = tokens.get(weight.tokens.clone()).unwrap_or_default();
+    own.iter()
+        .any(|token| token.is_one_of(&["each", "ea", "je", "moi", "per", "/", "@", "a"]))
+}
+
+/// Between packages and weight: `3 pallets of 150 kg`, `2 pallets, each 120x80x100 cm and 300 kg`.
+fn says_each(between: &[Token]) -> bool {
+    let has = |words: &[&str]| between.iter().any(|token| token.is_one_of(words));
+    let follows_of = matches!(between, [of] if of.is_one_of(&["of", "a", "x"]));
+    !has(&TOTALS) && !has(&["="]) && (has(&["each", "je", "moi"]) || follows_of)
+}
+
+/// The text of some tokens.
+fn text<'a>(line: &'a str, tokens: &[Token], range: &Range<usize>) -> Option<&'a str> {
+    let (first, last) = (tokens.get(range.start)?, tokens.get(range.end.checked_sub(1)?)?);
+    line.get(first.bytes.start..last.bytes.end)
 }
 
 /// The texts between signs that name something, without filling words around them.
 fn named(line: &str, tokens: &[Token], range: Range<usize>) -> Vec<String> {
     let says = |token: &Token| {
-        token.kind == Kind::Word && !token.is_length() && !FILLING.contains(&token.folded.as_str())
+        token.kind == Kind::Word
+            && !token.is_length()
+            && !token.is_cubic()
+            && !FILLING.contains(&token.folded.as_str())
     };
     let parts = tokens.get(range).unwrap_or_default().split(|token| {
         token.kind == Kind::Sign && !matches!(token.folded.as_str(), "-" | "&" | "/" | "." | "'" | "+" | "%")
@@ -532,15 +411,56 @@ mod tests {
                 ["Model A100 pump", "4 pcs", "", "net 90 kg / gross 100 kg"],
             ),
             ("10 CTN(S) shoes 125 kgs", ["shoes", "10 CTN(S)", "", "125 kgs"]),
+            (
+                "Resin: 5 pallets 120x80x150, N.W. 2000 kg, G.W.: 2150 kg",
+                ["Resin", "5 pallets", "120x80x150", "N.W. 2000 kg / G.W.: 2150 kg"],
+            ),
+            ("3 pallets of 150 kg", ["", "3 pallets", "", "150 kg each"]),
+            (
+                "4 Paletten Fliesen, je 480 kg",
+                ["Fliesen", "4 Paletten", "", "je 480 kg"],
+            ),
+            (
+                "2 pallets, each 120x80x100 cm and 300 kg",
+                ["", "2 pallets", "120x80x100 cm", "300 kg each"],
+            ),
+            (
+                "2 pallets, each 120x80x100 cm, total 600 kg",
+                ["", "2 pallets", "120x80x100 cm", "600 kg"],
+            ),
+            (
+                "3 plts 120x80x100 cm, 150 kg each, total 450 kg",
+                ["", "3 plts", "120x80x100 cm", "@150 kg / 450 kg"],
+            ),
+            (
+                "4 pallets x 350 kg = 1400 kg",
+                ["", "4 pallets", "", "@350 kg / 1400 kg"],
+            ),
+            (
+                "1 pallet L120 x W80 x H145 cm, KGS 410",
+                ["", "1 pallet", "L120 x W80 x H145 cm", "KGS 410"],
+            ),
+            (
+                "Cartons 1-20: 60x40x40 cm, 12 kg each, shirts",
+                ["Cartons, shirts", "1-20", "60x40x40 cm", "12 kg each"],
+            ),
         ] {
             assert_eq!(cells(line), [expected.map(str::to_owned)], "{line}");
         }
         let both = "1 pallet 120x80x100 cm 200 kg and 2 pallets 100x100x80 cm 300 kg";
         assert_eq!(cells(both).len(), 2);
+        let of_all = cargo_lines("10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg");
+        let told: Vec<[&str; 2]> = of_all
+            .iter()
+            .map(|line| [line.weight.as_str(), line.of_all.as_str()])
+            .collect();
+        assert_eq!(told, [["", ""], ["", "total 870 kg"]]);
         let pieces = cells("DIMS: 48X32X40/3, 24X16X16/12 INCH");
         let told = |[_, packages, size, _]: &[String; 4]| format!("{packages} of {size}");
         let told: Vec<String> = pieces.iter().map(told).collect();
         assert_eq!(told, ["3 of 48X32X40 inch", "12 of 24X16X16 inch"]);
+        let volume = cargo_lines("50 cartons, 12.5 m³, 1,900 kgs");
+        assert_eq!(volume.first().map(|line| line.volume.as_str()), Some("12.5 m³"));
     }
 
     #[test]
