@@ -24,6 +24,7 @@ mod heading;
 mod holding;
 mod identities;
 mod interpret;
+mod labelled;
 mod left_out;
 mod legacy_encoding;
 mod letterhead;

@@ -2,22 +2,25 @@
 
 use std::ops::Range;
 
-use super::header::{self, Header};
-use super::{Cell, Table};
+use crate::folding::compose;
 
-/// A piece of a line between two or more blanks: its characters' places and its text.
+use super::header::{self, Header, MAX_HEADING_ROWS};
+use super::{Cell, MAX_KEPT_COLUMNS, Table};
+
+/// A piece of a line between two or more blanks: the places that it takes and its text.
 #[derive(Clone, Debug)]
 struct Piece {
-    chars: Range<usize>,
+    places: Range<usize>,
     text: String,
 }
 
-/// The table, and the number of its headings that are known; `None` if its columns cannot be told apart.
-pub(super) fn table(text: &str) -> Option<(Table, usize)> {
-    if text.contains('\t') {
+/// The table with several blanks between its columns, and the number of its headings that are known; `None` if its columns cannot
+/// be told apart.
+pub(super) fn by_several_blanks(text: &str) -> Option<(Table, usize)> {
+    if text.contains('\t') || !text.contains("  ") {
         return None;
     }
-    let lines: Vec<Vec<Piece>> = text.lines().map(pieces).collect();
+    let lines: Vec<Vec<Piece>> = text.lines().map(|line| pieces(&compose(line))).collect();
     let in_order = table_of(lines.iter().map(|line| cells(line)));
     let header = Header::find(&in_order);
     let known = header::known(&header.headings(&in_order));
@@ -33,10 +36,59 @@ pub(super) fn table(text: &str) -> Option<(Table, usize)> {
         if at < first {
             cells(line)
         } else {
-            placed(line, &columns).unwrap_or_else(|| vec![joined(line)])
+            placed(line, &columns).unwrap_or_else(|| undivided(line))
         }
     });
     (known > 1).then(|| (table_of(rows), known))
+}
+
+/// A table whose first column names the goods, with headings of one word each and figures behind the name: `Steel bracket 10 120.5`
+/// below `Item Cartons Weight`.
+pub(super) fn by_single_blanks(text: &str) -> Option<Table> {
+    if text.contains('\t') {
+        return None;
+    }
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    // A row of the table follows the headings.
+    let (at, columns) = lines
+        .iter()
+        .zip(lines.iter().skip(1))
+        .map(|(line, next)| (words_of_headings(line), next))
+        .take(MAX_HEADING_ROWS)
+        .enumerate()
+        .filter(|(_, (columns, next))| record(next, columns.len()).is_some())
+        .map(|(at, (columns, _))| (at, columns))
+        .find(|(_, columns)| header::known(columns) > 1)?;
+    let below: Vec<Option<Vec<String>>> = lines
+        .iter()
+        .skip(at + 1)
+        .map(|line| record(line, columns.len()))
+        .collect();
+    let records = below.iter().flatten().count();
+    let above = lines.iter().take(at).map(|line| vec![(*line).to_owned()]);
+    let rows = lines.iter().skip(at + 1).zip(&below);
+    let rows = rows.map(|(line, record)| record.clone().unwrap_or_else(|| vec![(*line).to_owned()]));
+    (records * 2 > below.len()).then(|| table_of(above.chain([columns.clone()]).chain(rows)))
+}
+
+/// `Weight (kg)` is one heading.
+fn words_of_headings(line: &str) -> Vec<String> {
+    let joined = line.replace(" (", "(");
+    let words = joined.split_whitespace().take(MAX_KEPT_COLUMNS);
+    words.map(|word| word.replace('(', " (")).collect()
+}
+
+/// The name and the figures behind it.
+fn record(line: &str, columns: usize) -> Option<Vec<String>> {
+    let figures = columns.checked_sub(1).filter(|figures| *figures > 1)?;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (name, rest) = words.split_at(words.len().checked_sub(figures)?);
+    let is_figure = |word: &&str| word.starts_with(|one: char| one.is_ascii_digit());
+    let is_record = name.first().is_some_and(|first| !is_figure(first)) && rest.iter().all(is_figure);
+    is_record.then(|| {
+        let rest = rest.iter().map(ToString::to_string);
+        [name.join(" ")].into_iter().chain(rest).collect()
+    })
 }
 
 fn table_of(rows: impl Iterator<Item = Vec<String>>) -> Table {
@@ -51,26 +103,33 @@ fn cells(line: &[Piece]) -> Vec<String> {
     line.iter().map(|piece| piece.text.clone()).collect()
 }
 
-fn joined(line: &[Piece]) -> String {
-    cells(line).join("  ")
+/// The name of a line whose cells cannot be told apart, and the rest of it in one cell, so that it is seen.
+fn undivided(line: &[Piece]) -> Vec<String> {
+    let mut cells = cells(line).into_iter();
+    let name = cells.next().unwrap_or_default();
+    let rest: Vec<String> = cells.collect();
+    vec![name, rest.join("  ")]
 }
 
 fn pieces(line: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for (at, one) in line.chars().enumerate() {
+    let mut end = 0;
+    for one in line.chars() {
+        let at = end;
+        end += width(one);
         if one.is_whitespace() {
             continue;
         }
-        match pieces.last_mut().filter(|last| at <= last.chars.end + 1) {
+        match pieces.last_mut().filter(|last| at <= last.places.end + 1) {
             Some(last) => {
-                if at > last.chars.end {
+                if at > last.places.end {
                     last.text.push(' ');
                 }
                 last.text.push(one);
-                last.chars.end = at + 1;
+                last.places.end = end;
             }
             None => pieces.push(Piece {
-                chars: at..at + 1,
+                places: at..end,
                 text: one.into(),
             }),
         }
@@ -78,12 +137,25 @@ fn pieces(line: &str) -> Vec<Piece> {
     pieces
 }
 
+/// The places that a character takes: Chinese, Japanese and Korean ones take two.
+fn width(one: char) -> usize {
+    match u32::from(one) {
+        0x1100..=0x115f
+        | 0x2e80..=0xa4cf
+        | 0xac00..=0xd7a3
+        | 0xf900..=0xfaff
+        | 0xfe30..=0xfe6f
+        | 0xff00..=0xff60 => 2,
+        _ => 1,
+    }
+}
+
 /// The places that each column takes, in the headings and in the lines that fill all columns; `None` if they overlap.
 fn columns(headings: &[Piece], lines: &[Vec<Piece>]) -> Option<Vec<Range<usize>>> {
-    let mut columns: Vec<Range<usize>> = headings.iter().map(|piece| piece.chars.clone()).collect();
+    let mut columns: Vec<Range<usize>> = headings.iter().map(|piece| piece.places.clone()).collect();
     for line in lines.iter().filter(|line| line.len() == headings.len()) {
         for (column, piece) in columns.iter_mut().zip(line) {
-            *column = column.start.min(piece.chars.start)..column.end.max(piece.chars.end);
+            *column = column.start.min(piece.places.start)..column.end.max(piece.places.end);
         }
     }
     let mut neighbours = columns.windows(2);
@@ -102,7 +174,7 @@ fn placed(line: &[Piece], columns: &[Range<usize>]) -> Option<Vec<String>> {
             let mut below = (0..columns.len()).filter(|at| {
                 columns
                     .get(*at)
-                    .is_some_and(|column| overlap(&part.chars, column))
+                    .is_some_and(|column| overlap(&part.places, column))
             });
             let (Some(at), None) = (below.next(), below.next()) else {
                 return None;
@@ -121,35 +193,45 @@ fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
-/// A piece below two columns as two, if one blank divides them.
+/// A piece below two columns as two, if one blank divides them. Words between two columns go on from the left one.
 fn divided(piece: &Piece, columns: &[Range<usize>]) -> Option<Vec<Piece>> {
     let below: Vec<&Range<usize>> = columns
         .iter()
-        .filter(|column| overlap(&piece.chars, column))
+        .filter(|column| overlap(&piece.places, column))
         .collect();
-    let [one, other] = below.as_slice() else {
-        return (below.len() == 1).then(|| vec![piece.clone()]);
+    let is_text = piece.text.chars().all(|one| !one.is_numeric());
+    let on_left = columns.iter().rfind(|column| column.end <= piece.places.start);
+    let (one, other) = match (below.as_slice(), on_left) {
+        ([_], _) => return Some(vec![piece.clone()]),
+        ([one, other], _) => (*one, *other),
+        ([], Some(left)) if is_text => {
+            let places = left.end.saturating_sub(1)..left.end;
+            return Some(vec![Piece {
+                places,
+                text: piece.text.clone(),
+            }]);
+        }
+        _ => return None,
     };
     let parts = |at: usize| {
-        let start = piece.chars.start;
-        let text = |range: Range<usize>| {
-            piece
-                .text
-                .chars()
-                .skip(range.start)
-                .take(range.len())
-                .collect::<String>()
-        };
-        let whole = piece.chars.len();
-        [0..at, at + 1..whole].map(|range| Piece {
-            text: text(range.clone()),
-            chars: start + range.start..start + range.end,
-        })
+        let (before, behind) = (piece.text.get(..at)?, piece.text.get(at + 1..)?);
+        let start = piece.places.start;
+        let middle = start + before.chars().map(width).sum::<usize>();
+        Some([
+            Piece {
+                places: start..middle,
+                text: before.to_owned(),
+            },
+            Piece {
+                places: middle + 1..piece.places.end,
+                text: behind.to_owned(),
+            },
+        ])
     };
-    let blanks = piece.text.chars().enumerate().filter(|(_, one)| *one == ' ');
+    let blanks = piece.text.match_indices(' ');
     let mut fitting = blanks
-        .map(|(at, _)| parts(at))
-        .filter(|[before, behind]| !overlap(&before.chars, other) && !overlap(&behind.chars, one));
+        .filter_map(|(at, _)| parts(at))
+        .filter(|[before, behind]| !overlap(&before.places, other) && !overlap(&behind.places, one));
     match (fitting.next(), fitting.next()) {
         (Some(parts), None) => Some(parts.into()),
         _ => None,
@@ -161,7 +243,11 @@ mod tests {
     use super::*;
 
     fn rows(text: &str) -> Vec<Vec<String>> {
-        let (table, _) = table(text).unwrap();
+        let (table, _) = by_several_blanks(text).unwrap();
+        cells_of(&table)
+    }
+
+    fn cells_of(table: &Table) -> Vec<Vec<String>> {
         let cells = |row: &super::super::Row| row.cells.iter().map(Cell::shown).collect();
         table.rows.iter().map(cells).collect()
     }
@@ -172,6 +258,44 @@ mod tests {
         Rubber seal        4                    50x40x30\n\
         Heavy hose clamps 7       98.0        30x30x20\n\
         Total             23        338.0";
+
+    #[test]
+    fn wide_letters_take_two_places() {
+        let list = "品名          件数    毛重(kg)\n保温杯        120     1380\n硅胶垫                45.5";
+        assert_eq!(
+            rows(list)[1..],
+            [vec!["保温杯", "120", "1380"], vec!["硅胶垫", "", "45.5"]]
+        );
+    }
+
+    #[test]
+    fn line_that_cannot_be_divided_is_seen() {
+        let list = "Goods            Cartons   Net kg   Gross kg\nCup              10        110      120\nLong name of a plate   8   95   100  7";
+        assert_eq!(rows(list)[2], ["Long name of a plate", "8  95  100  7"]);
+    }
+
+    #[test]
+    fn words_of_a_name_stay_together() {
+        let list =
+            "Goods          Cartons   Weight kg\nCup  large     10        120\nPlate          8         100";
+        assert_eq!(rows(list)[1], ["Cup large", "10", "120"]);
+    }
+
+    #[test]
+    fn single_blanks_divide_figures_behind_names() {
+        let list = "Packing list\nItem Cartons Weight (kg) L W H\nSteel bracket 10 120.5 40 30 30\nWasher 12 4 50 40 30 30\nPlate 8 100 50 40 30\nTotal 18 220.5";
+        let table = by_single_blanks(list).unwrap();
+        assert_eq!(
+            cells_of(&table)[1..],
+            [
+                vec!["Item", "Cartons", "Weight (kg)", "L", "W", "H"],
+                vec!["Steel bracket", "10", "120.5", "40", "30", "30"],
+                vec!["Washer 12", "4", "50", "40", "30", "30"],
+                vec!["Plate", "8", "100", "50", "40", "30"],
+                vec!["Total 18 220.5"],
+            ]
+        );
+    }
 
     #[test]
     fn cells_stand_below_their_headings() {

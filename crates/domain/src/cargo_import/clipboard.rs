@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{Cell, Table, Workbook, aligned, sentences};
+use super::{Cell, Table, Workbook, aligned, labelled, sentences};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
 
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them; columns that blanks
-/// align; or lines of a mail that tell of cargo.
+/// align; or a mail, whose lines tell of cargo or have labels.
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
@@ -56,17 +56,14 @@ fn in_double_quotes(text: &str) -> Cow<'_, str> {
 fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
-    if known < 2
-        && let Some(table) = sentences::table(text)
-    {
-        return table;
-    }
-    if let Some((table, more)) = aligned::table(text)
-        && more > known
-    {
-        return table;
-    }
-    separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark))
+    let of_mail = || sentences::table(text).or_else(|| labelled::table(text));
+    let aligned = || aligned::by_several_blanks(text).filter(|(_, more)| *more > known);
+    (known < 2)
+        .then(of_mail)
+        .flatten()
+        .or_else(|| aligned().map(|(table, _)| table))
+        .or_else(|| (known < 2).then(|| aligned::by_single_blanks(text)).flatten())
+        .unwrap_or_else(|| separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark)))
 }
 
 /// The separator between headings that are known, and the number of these; `None` with fewer than two.

@@ -215,12 +215,21 @@ fn is_figure(text: &str) -> bool {
     if text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count() {
         return true;
     }
+    // `Kiện: 5`
+    let (label, behind) = text.split_once(':').unwrap_or(("", text));
+    let is_label = !label.is_empty() && !label.contains('(');
+    let text = if is_label && behind.trim_start().starts_with(|one: char| one.is_ascii_digit()) {
+        behind
+    } else {
+        text
+    };
+    let is_bare = is_label && behind.trim().bytes().all(|one| one.is_ascii_digit());
     let starts = text.trim_start().starts_with(|one: char| one.is_ascii_digit());
     let beside = words_beside(text);
     let is_unit = |word: &String| {
         unit::weight(word).is_some() || unit::volume(word).is_some() || is_beside_packages(word)
     };
-    starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
+    is_bare || starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
 }
 
 /// The number of headings that name a field, and of the units that they name.
