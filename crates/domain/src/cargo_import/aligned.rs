@@ -160,7 +160,7 @@ fn columns(headings: &[Piece], lines: &[Vec<Piece>]) -> Option<Vec<Range<usize>>
     }
     let mut neighbours = columns.windows(2);
     let are_apart = neighbours.all(|pair| matches!(pair, [one, next] if one.end <= next.start));
-    (columns.len() > 2 && are_apart).then_some(columns)
+    ((3..=MAX_KEPT_COLUMNS).contains(&columns.len()) && are_apart).then_some(columns)
 }
 
 /// The cells of a line; `None` if a piece stands below several columns and cannot be divided, or below none.
