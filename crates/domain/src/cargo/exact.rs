@@ -37,11 +37,16 @@ impl Exact {
     /// The number with these digits before and behind the point; `None` with other characters, or more digits than are
     /// carried.
     pub fn from_digits(whole: &str, decimals: &str) -> Option<Self> {
-        let mut digits = whole.bytes().chain(decimals.bytes());
-        let units = digits.try_fold(0_u128, |units, byte| {
-            let digit = byte.is_ascii_digit().then(|| u128::from(byte - b'0'))?;
-            units.checked_mul(10)?.checked_add(digit)
-        })?;
+        let mut units = 0_u128;
+        // 128 bits are multiplied in several steps; so many digits fit in 64.
+        let (whole_digits, decimal_digits) = (whole.as_bytes().chunks(18), decimals.as_bytes().chunks(18));
+        for digits in whole_digits.chain(decimal_digits) {
+            let (value, power) = digits.iter().try_fold((0_u64, 1_u64), |(value, power), byte| {
+                let digit = byte.is_ascii_digit().then(|| u64::from(byte - b'0'))?;
+                Some((value * 10 + digit, power * 10))
+            })?;
+            units = units.checked_mul(power.into())?.checked_add(value.into())?;
+        }
         Self::new(units, u32::try_from(decimals.len()).ok()?)
     }
 
@@ -71,7 +76,10 @@ impl Exact {
 
     pub fn plus(self, other: Self) -> Option<Self> {
         let scale = self.scale.max(other.scale);
-        let raise = |one: Self| one.units.checked_mul(10_u128.checked_pow(scale - one.scale)?);
+        let raise = |one: Self| match scale - one.scale {
+            0 => Some(one.units),
+            power => one.units.checked_mul(10_u128.checked_pow(power)?),
+        };
         Self::new(raise(self)?.checked_add(raise(other)?)?, scale)
     }
 
@@ -226,6 +234,10 @@ mod tests {
     fn digits_are_carried_or_refused() {
         assert_eq!(Exact::from_digits("012", "340"), Some(exact(1234, 2)));
         assert_eq!(Exact::from_digits("", ""), Some(Exact::ZERO));
+        assert_eq!(
+            Exact::from_digits("12345678901234567890", "123456789012345678"),
+            Some(exact(12_345_678_901_234_567_890_123_456_789_012_345_678, 18))
+        );
         assert_eq!(Exact::from_digits("1", &"0".repeat(31)), Some(exact(1, 0)));
         for (whole, decimals) in [("1a", ""), ("-1", ""), ("1", "+5")] {
             assert_eq!(Exact::from_digits(whole, decimals), None, "{whole} {decimals}");
