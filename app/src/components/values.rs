@@ -1,6 +1,7 @@
 //! Single values: texts of the operator, codes, figures, money, dates and times.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use domain::date::Moment;
 use domain::quotation::validity::{Left, end_of};
@@ -14,7 +15,7 @@ use partner_api::Figure;
 use crate::format;
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
-use crate::rendering::{Escaped, escaped};
+use crate::rendering::{Escaped, Wrapper, escaped};
 use crate::text::Lang;
 use crate::text::labels::Label;
 
@@ -53,13 +54,18 @@ pub fn operator_lines<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
     }
 }
 
-/// A code or number that people copy: selected whole, may break anywhere.
+/// A code or number that people copy: selected whole, may break anywhere. A list has fifty.
 pub fn code<'a>(text: impl Into<Cow<'a, str>>) -> impl IntoView {
-    view! {
-        <span class="code" translate="no">
-            {escaped(text)}
-        </span>
-    }
+    static ELEMENT: LazyLock<Wrapper> = LazyLock::new(|| {
+        Wrapper::new(|text| {
+            view! {
+                <span class="code" translate="no">
+                    {text}
+                </span>
+            }
+        })
+    });
+    ELEMENT.around(escaped(text))
 }
 
 /// A figure as it stands in a table; a dash for none.
