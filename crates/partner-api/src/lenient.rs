@@ -190,6 +190,7 @@ pub(crate) fn list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Vec
 }
 
 /// The same, but elements of which none is a resource are an error: they would be told as an empty list.
+#[cfg(feature = "client")]
 pub(crate) fn readable_list<'de, D: Deserializer<'de>, T: Element>(from: D) -> Result<Vec<T>, D::Error> {
     let items = whole_list(from)?;
     if items.kept.is_empty() && items.unreadable > 0 {
