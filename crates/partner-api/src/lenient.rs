@@ -331,7 +331,11 @@ fn value_text(value: Value) -> Option<String> {
 /// A text without the characters that only turn or hide others: marks of writing direction reverse what stands behind the text
 /// on a page, and a byte order mark or a zero-width space makes two equal texts differ.
 fn without_invisible(mut text: String) -> String {
-    if text.contains(is_invisible) {
+    // The bytes with which they begin are in few texts, and looked for many at a time.
+    let may_have = text
+        .bytes()
+        .fold(false, |any, byte| any | matches!(byte, 0xe2 | 0xef));
+    if may_have && text.contains(is_invisible) {
         text.retain(|letter| !is_invisible(letter));
     }
     text

@@ -29,22 +29,23 @@ impl Figure {
     /// Reads a number that may be missing (for `deserialize_with`): a number in quotes counts, words are kept as they are, null
     /// and blank text give `None`. What nobody writes in place of a number becomes a dash.
     pub(crate) fn lenient<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Self>, D::Error> {
-        lenient::opt_text(from).map(|text| text.as_deref().map(Self::read))
+        lenient::opt_text(from).map(|text| text.map(Self::read))
     }
 
-    fn read(text: &str) -> Self {
-        let text = text.trim();
-        if is_no_words(text) {
+    fn read(text: String) -> Self {
+        let trimmed = text.trim();
+        if is_no_words(trimmed) {
             return Self::new(UNREADABLE);
         }
-        if is_zero_of_a_float(text) {
+        if is_zero_of_a_float(trimmed) {
             return Self::new("0");
         }
         // `143.`, as spreadsheets print a whole number.
-        let whole = text
-            .strip_suffix('.')
-            .filter(|whole| lenient::decimal(whole).is_some());
-        Self::new(whole.unwrap_or(text))
+        match trimmed.strip_suffix('.') {
+            Some(whole) if lenient::decimal(whole).is_some() => Self::new(whole),
+            _ if trimmed.len() == text.len() => Self(text),
+            _ => Self::new(trimmed),
+        }
     }
 }
 
@@ -56,11 +57,9 @@ const FLOAT_ZERO: f64 = 1e-11;
 
 /// Returns true for what programs write without a number: `NaN`, infinity, a boolean, an array or an object.
 fn is_no_words(text: &str) -> bool {
-    let word = text.trim_start_matches(['-', '+']).to_ascii_lowercase();
-    matches!(
-        word.as_str(),
-        "nan" | "inf" | "infinity" | "true" | "false" | "null" | "undefined"
-    ) || text.starts_with(['{', '['])
+    const WORDS: [&str; 7] = ["nan", "inf", "infinity", "true", "false", "null", "undefined"];
+    let word = text.trim_start_matches(['-', '+']);
+    text.starts_with(['{', '[']) || WORDS.iter().any(|one| word.eq_ignore_ascii_case(one))
 }
 
 /// Returns true for `-0.0`, and for a number in the notation of a float that is as near to zero.
