@@ -332,8 +332,9 @@ pub fn holds_typed_text(here: &str) -> bool {
 
 /// Tells whether a path fits a template with parameters.
 fn matches(template: &str, path: &str) -> bool {
-    let mut parts = path.split('/');
-    let fits = template.split('/').all(|wanted| {
+    // From the end: most begin alike.
+    let mut parts = path.rsplit('/');
+    let fits = template.rsplit('/').all(|wanted| {
         parts.next().is_some_and(|part| match wanted {
             "{code}" => code_of(part).is_some(),
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
