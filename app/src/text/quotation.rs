@@ -104,14 +104,14 @@ impl QuotationTexts {
     }
     pub(crate) fn closed_title(self) -> &'static str {
         self.0.pick(
-            "Báo giá này không còn trả lời được",
-            "This quotation can no longer be answered",
+            "Hiện không trả lời được báo giá này",
+            "This quotation cannot be answered now",
         )
     }
     pub(crate) fn closed_words(self) -> &'static str {
         self.0.pick(
-            "Đã có câu trả lời, hoặc nhà vận hành đã đóng việc trả lời. Vẫn đọc và in được.",
-            "It has been answered, or the operator has closed it for answers. It can still be read and printed.",
+            "Dịch vụ của nhà vận hành không nhận trả lời; thường là vì đã có câu trả lời hoặc báo giá đã đóng. Vẫn đọc và in được.",
+            "The operator’s service takes no answer to it: most often it was answered already, or closed. It can still be read and printed.",
         )
     }
     pub(crate) fn rejected_title(self) -> &'static str {

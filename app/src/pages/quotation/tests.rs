@@ -179,7 +179,7 @@ fn own_rejection_is_told_with_who_and_when() {
     assert!(page.has("Your company rejected this quotation"));
     assert!(page.has("Lan rejected the quotation"));
     let page = rejected(true);
-    assert!(page.has("It has been answered, or the operator has closed it"));
+    assert!(page.has("takes no answer to it"));
 }
 
 #[test]
