@@ -139,7 +139,7 @@ fn flags_of_the_service_decide_not_the_date() {
         json!({"valid_until": "2027-01-01", "can_respond": false}),
     );
     assert_eq!(page.count(".bar, dialog, #answer"), 0);
-    assert!(page.has("This quotation can no longer be answered"));
+    assert!(page.has("This quotation cannot be answered now"));
 }
 
 #[test]
