@@ -128,7 +128,7 @@ impl Storage {
     ) -> Result<Vec<CourierOrderRow>, Error> {
         let mut query = sqlx::query(AssertSqlSafe(format!(
             "SELECT id, form, number, sent, unclear, content FROM customer_courier_orders \
-             WHERE customer = {} {condition} ORDER BY sent DESC, id LIMIT $2",
+             WHERE customer = {} {condition} ORDER BY sent DESC, id DESC LIMIT $2",
             RequestKey::CUSTOMER
         )))
         .bind(account)

@@ -109,6 +109,20 @@ async fn form_has_every_field_and_shows_the_order() {
     assert_eq!(again.value("weight").as_deref(), Some("2.5"));
 }
 
+#[tokio::test]
+async fn orders_of_one_second_are_listed_with_the_newest_first() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let mut sent = Vec::new();
+    for number in ["SO-1", "SO-2", "SO-3", "SO-4", "SO-5"] {
+        let done = browser
+            .post_form(NEW, &order_with(&[("order_number", number), ("once", number)]))
+            .await;
+        sent.insert(0, done.location().unwrap().to_owned());
+    }
+    let list = browser.get("/courier").await;
+    assert_eq!(list.attrs("main .files a", "href"), sent);
+}
+
 /// The service's answer comes once. What it said can be read again, by whoever is of the customer, for a month.
 #[tokio::test]
 async fn receipt_is_read_again_by_its_customer_for_a_month() {
