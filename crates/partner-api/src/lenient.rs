@@ -13,6 +13,9 @@ use serde::de::{
 };
 use serde_json::{Map, Value};
 
+use crate::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES};
+use crate::types::Status;
+
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(from.deserialize_any(TextVisitor)?.unwrap_or_default())
@@ -38,41 +41,29 @@ pub(crate) fn opt_code<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Stri
     Ok(text.filter(|code| !code.is_empty()))
 }
 
-/// Codes that the specification names and that decide what a page offers: statuses, operation statuses, types of documents.
-const SPECIFIED_CODES: [&str; 32] = [
-    "submitted",
-    "need_info",
-    "quoting",
-    "quoted",
-    "confirmed",
-    "in_transit",
-    "completed",
-    "cancelled",
+/// Operation statuses that the specification names.
+const OPERATION_STATUSES: [&str; 11] = [
     "received",
     "booked",
     "picked_up",
     "customs_declaring",
     "export_cleared",
     "departed",
+    "in_transit",
     "arrived",
     "import_cleared",
     "delivering",
     "delivered",
-    "bill_of_lading",
-    "customs_declaration",
-    "pod",
-    "handover_record",
-    "commercial_invoice",
-    "packing_list",
-    "contract",
-    "purchase_order",
-    "cargo_photo",
-    "catalogue",
-    "msds",
-    "coa",
-    "permit",
-    "certificate_of_origin",
 ];
+
+/// Tells whether the specification names a code, of those that decide what a page offers: statuses, operation statuses, types of
+/// documents.
+fn is_specified(code: &str) -> bool {
+    !matches!(Status::from_code(code), Status::Unknown(_))
+        || [&OPERATION_STATUSES[..], &SHARED_DOC_TYPES, &UPLOAD_DOC_TYPES]
+            .iter()
+            .any(|codes| codes.contains(&code))
+}
 
 fn as_snake_code(text: String) -> String {
     let code = code_of(text);
@@ -81,11 +72,7 @@ fn as_snake_code(text: String) -> String {
         return code;
     }
     let snake = code.to_ascii_lowercase().replace(['-', ' '], "_");
-    if SPECIFIED_CODES.contains(&snake.as_str()) {
-        snake
-    } else {
-        code
-    }
+    if is_specified(&snake) { snake } else { code }
 }
 
 fn code_of(text: String) -> String {
