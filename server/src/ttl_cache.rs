@@ -117,6 +117,18 @@ impl<K: Eq + Hash, V: Clone> TtlCache<K, V> {
         None
     }
 
+    /// Replaces an entry by what `change` makes of it, or removes it, before anybody else reads or writes it.
+    pub fn update(&self, key: K, change: impl FnOnce(Option<V>) -> Option<V>) {
+        let now = Instant::now();
+        let mut entries = self.entries();
+        let before = entries.by_key.get(&key);
+        let before = before.filter(|before| !self.is_over(before.since, now));
+        match change(before.map(|before| before.value.clone())) {
+            None => entries.remove(&key),
+            Some(after) => self.add(&mut entries, 1, key, after, now),
+        }
+    }
+
     pub fn remove<Q>(&self, key: &Q)
     where
         K: Borrow<Q>,
@@ -254,6 +266,25 @@ mod tests {
         cache.age(TEST_TTL);
         assert_eq!(cache.get("a"), None);
         assert_eq!(cache.len(), 0);
+    }
+
+    #[test]
+    fn entries_are_updated_and_removed() {
+        let cache = TtlCache::since_insertion(10, TEST_TTL);
+        cache.update("a", |before| {
+            assert_eq!(before, None);
+            Some(1)
+        });
+        cache.update("a", |before| before.map(|value| value + 1));
+        assert_eq!(cache.get("a"), Some(2));
+        cache.age(TEST_TTL);
+        cache.update("a", |before| {
+            assert_eq!(before, None, "it has expired");
+            Some(3)
+        });
+        assert_eq!(cache.get("a"), Some(3));
+        cache.update("a", |_| None);
+        assert_eq!((cache.get("a"), cache.len()), (None, 0));
     }
 
     #[test]

@@ -41,42 +41,53 @@ impl Account {
                 .count(not_made_reason(self.priority, error));
         })?;
         let began = Instant::now();
+        self.note_call();
         let result = call.await;
         shared.counts.call_ended(result.as_ref().err());
         self.record_outcome(counted, began, result.as_ref().err());
         result
     }
 
-    fn is_write(&self) -> bool {
+    /// Tells whether the call belongs to a post: it, the reads before it, or those of the page after it. Such calls neither
+    /// heed the circuit breaker nor count for it.
+    fn is_of_post(&self) -> bool {
         self.priority == Priority::Post
     }
 
     async fn wait_for_turn(&self, counted: CustomerKey) -> Result<(), ApiError> {
         let shared = self.gateway();
-        shared.pause.check(counted, Instant::now())?;
-        if !self.is_write() {
-            shared.breaker.check(counted, Instant::now())?;
-        }
+        self.may_call(counted)?;
         let turn = shared.rate_limiter.take(counted, self.priority, self.deadline());
         turn.await
             .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
-        // The calls that it waited for may have begun a pause.
+        // The calls that it waited for may have begun a pause. Only a call that is made uses up a probe.
+        self.may_call(counted)?;
         shared.pause.begin_call(counted, Instant::now())?;
-        if !self.is_write() {
+        if !self.is_of_post() {
             shared.breaker.begin_call(counted, Instant::now())?;
         }
         Ok(())
     }
 
+    /// Tells whether a call may be made at present; otherwise returns what the service would answer.
+    fn may_call(&self, counted: CustomerKey) -> Result<(), ApiError> {
+        let (shared, now) = (self.gateway(), Instant::now());
+        shared.pause.check(counted, now)?;
+        if self.is_of_post() {
+            return Ok(());
+        }
+        shared.breaker.check(counted, now)
+    }
+
     /// Records the consequences of a call's outcome.
     fn record_outcome(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
         let (shared, now) = (self.gateway(), Instant::now());
-        if error.is_some_and(is_repeated) && !self.is_write() {
+        if error.is_some_and(is_repeated) && !self.is_of_post() {
             shared.rate_limiter.charge(counted, CLIENT_REPEATS);
         }
         match error {
             Some(ApiError::RateLimited { retry_after }) => {
-                let pause = shared.pause.start(counted, *retry_after, now);
+                let pause = shared.pause.start(counted, *retry_after, began, now);
                 shared.instances.outbox.send(Message::Paused {
                     customer: counted.0.name(),
                     milliseconds: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
@@ -91,7 +102,7 @@ impl Account {
             Some(error) if error.is_of_service() => {}
             _ => shared.pause.end(counted, began),
         }
-        if !self.is_write() {
+        if !self.is_of_post() {
             shared.breaker.ended(counted, error, now);
         }
     }

@@ -1,8 +1,6 @@
 //! Tells which tokens the service counts together ([`super::customers`]): a single instance finds it out by itself, several
 //! ones agree on a name for each customer.
 
-use std::time::Instant;
-
 use partner_api::RequestSummary;
 
 use super::account::Account;
@@ -84,7 +82,7 @@ impl Account {
     async fn count_together(&self, gone: Vec<CustomerKey>) {
         let (shared, into) = (self.gateway(), self.customer());
         for gone in gone {
-            shared.pause.join(gone, into, Instant::now());
+            shared.pause.join(gone, into);
             shared.rate_limiter.join(gone, into).await;
         }
     }

@@ -111,10 +111,8 @@ impl ChangeMarks {
 
     /// Outdates the answers about this request from before then.
     pub fn outdated_before(&self, code: &RfqCode, before: Instant) {
-        let mark = Mark::Outdated(code.clone());
-        if self.0.get(&mark).is_none_or(|at| at < before) {
-            self.0.insert(mark, before);
-        }
+        self.0
+            .update(Mark::Outdated(code.clone()), |at| at.max(Some(before)));
     }
 
     /// Outdates all answers that this token brought.

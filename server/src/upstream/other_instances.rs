@@ -96,11 +96,9 @@ impl Gateway {
                 milliseconds,
             } => {
                 if let Some(customer) = AccountKey::from_name(customer) {
-                    let (customer, pause) = (
-                        self.0.customers.of(customer),
-                        Duration::from_millis(*milliseconds),
-                    );
-                    self.0.pause.start(customer, Some(pause), Instant::now());
+                    let (now, pause) = (Instant::now(), Duration::from_millis(*milliseconds));
+                    let customer = self.0.customers.of(customer);
+                    self.0.pause.start(customer, Some(pause), now, now);
                 }
             }
             // The bus handles it, at a limited rate.

@@ -34,27 +34,24 @@ impl Default for RetryAfterPause {
 impl RetryAfterPause {
     /// Tells whether a call may be made; otherwise returns the error that the service itself would give.
     pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
-        let next = |pause: Pause| pause.until.min(pause.next_probe);
-        match self.0.get(&customer).map(next).filter(|next| *next > now) {
-            None => Ok(()),
-            Some(next) => Err(ApiError::RateLimited {
-                retry_after: Some(next - now),
-            }),
-        }
+        self.0.get(&customer).map_or(Ok(()), |pause| pause.check(now))
     }
 
     /// Checks a call that is made now: during a pause it is the probe.
     pub fn begin_call(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
-        self.check(customer, now)?;
-        match self.0.get(&customer) {
-            Some(pause) if pause.until > now => {
-                let next_probe = now + PROBE_INTERVAL;
-                self.0.insert(customer, Pause { next_probe, ..pause });
-            }
-            Some(_) => self.0.remove(&customer),
-            None => {}
-        }
-        Ok(())
+        let mut checked = Ok(());
+        self.0.update(customer, |pause| {
+            let pause = pause.filter(|pause| pause.until > now)?;
+            checked = pause.check(now);
+            Some(match checked {
+                Ok(()) => Pause {
+                    next_probe: now + PROBE_INTERVAL,
+                    ..pause
+                },
+                Err(_) => pause,
+            })
+        });
+        checked
     }
 
     /// Returns the number of customers in a pause.
@@ -63,37 +60,51 @@ impl RetryAfterPause {
         pauses.filter(|pause| pause.until > now).count()
     }
 
-    /// Starts a pause and returns its length.
-    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>, now: Instant) -> Duration {
+    /// Starts the pause that the service asked for in answer to a call that began then, and returns its length.
+    pub fn start(
+        &self,
+        customer: CustomerKey,
+        pause: Option<Duration>,
+        began: Instant,
+        now: Instant,
+    ) -> Duration {
         let pause = pause.unwrap_or(DEFAULT_PAUSE).min(MAX_PAUSE);
-        // Running calls answer one after the other; the longest pause counts.
-        let before = self.0.get(&customer).map_or(now, |before| before.until);
-        let until = before.max(now + pause);
-        let next_probe = now + PROBE_INTERVAL;
-        let asked = now;
-        self.0.insert(
-            customer,
-            Pause {
-                asked,
-                until,
-                next_probe,
-            },
-        );
+        self.0.update(customer, |before| {
+            // Of calls that ran together the longest pause counts; the answer to a later probe replaces it.
+            let together = before.filter(|before| began <= before.asked);
+            Some(Pause {
+                asked: now,
+                until: together.map_or(now, |before| before.until).max(now + pause),
+                next_probe: now + PROBE_INTERVAL,
+            })
+        });
         pause
     }
 
     /// Ends the pause after an answer to a call that began then, unless the service asked for a pause since.
     pub fn end(&self, customer: CustomerKey, began: Instant) {
-        if self.0.get(&customer).is_some_and(|pause| pause.asked < began) {
-            self.0.remove(&customer);
-        }
+        self.0
+            .update(customer, |pause| pause.filter(|pause| pause.asked >= began));
     }
 
     /// Joins two tokens that turned out to be of one customer: a pause of one holds for the other.
-    pub fn join(&self, gone: CustomerKey, into: CustomerKey, now: Instant) {
-        if let Some(pause) = self.0.get(&gone).filter(|pause| pause.until > now) {
-            self.0.remove(&gone);
-            self.start(into, Some(pause.until - now), now);
+    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
+        if let Some(gone) = self.0.get(&gone) {
+            self.0.update(into, |pause| {
+                Some(pause.filter(|pause| pause.until > gone.until).unwrap_or(gone))
+            });
+        }
+        self.0.remove(&gone);
+    }
+}
+
+impl Pause {
+    fn check(&self, now: Instant) -> Result<(), ApiError> {
+        match self.until.min(self.next_probe).checked_duration_since(now) {
+            Some(left) if !left.is_zero() => Err(ApiError::RateLimited {
+                retry_after: Some(left),
+            }),
+            _ => Ok(()),
         }
     }
 }
@@ -117,13 +128,13 @@ mod tests {
     fn pause_holds_one_customer_until_it_is_over() {
         let (pause, now) = (RetryAfterPause::default(), Instant::now());
         assert_eq!(left(&pause, ONE, now), None);
-        pause.start(ONE, Some(Duration::from_secs(30)), now);
+        pause.start(ONE, Some(Duration::from_secs(30)), now, now);
         assert_eq!(left(&pause, ONE, now), Some(30));
         assert_eq!(left(&pause, OTHER, now), None);
-        pause.start(ONE, None, now);
+        pause.start(ONE, None, now, now);
         assert_eq!(left(&pause, ONE, now), Some(30), "the longest counts");
         assert_eq!(left(&pause, ONE, now + Duration::from_secs(30)), None);
-        pause.start(OTHER, None, now);
+        pause.start(OTHER, None, now, now);
         assert_eq!(left(&pause, OTHER, now), Some(10));
         pause.end(OTHER, now);
         assert_eq!(
@@ -139,26 +150,40 @@ mod tests {
     #[test]
     fn long_pause_is_probed_every_minute() {
         let (pause, now) = (RetryAfterPause::default(), Instant::now());
-        pause.start(ONE, Some(Duration::from_hours(24)), now);
+        pause.start(ONE, Some(Duration::from_hours(24)), now, now);
         assert_eq!(left(&pause, ONE, now), Some(60));
         let probe = now + Duration::from_mins(1);
         assert_eq!(pause.begin_call(ONE, probe), Ok(()), "one call passes");
         assert_eq!(left(&pause, ONE, probe), Some(60), "and no other");
-        pause.start(ONE, Some(Duration::from_hours(24)), probe);
+        pause.start(ONE, Some(Duration::from_hours(24)), probe, probe);
         assert_eq!(left(&pause, ONE, probe), Some(60), "it was refused too");
         pause.end(ONE, probe + Duration::from_secs(1));
         assert_eq!(left(&pause, ONE, probe), None, "the next one was not");
     }
 
     #[test]
+    fn answer_to_a_probe_replaces_the_pause() {
+        let (pause, now) = (RetryAfterPause::default(), Instant::now());
+        pause.start(ONE, Some(Duration::from_hours(24)), now, now);
+        let probe = now + Duration::from_mins(1);
+        assert_eq!(pause.begin_call(ONE, probe), Ok(()));
+        let answered = probe + Duration::from_secs(1);
+        pause.start(ONE, Some(Duration::from_secs(5)), probe, answered);
+        assert_eq!(left(&pause, ONE, answered), Some(5));
+        // A call from before the probe does not.
+        pause.start(ONE, Some(Duration::from_secs(1)), now, answered);
+        assert_eq!(left(&pause, ONE, answered), Some(5));
+    }
+
+    #[test]
     fn pause_of_one_token_holds_the_others_of_its_customer() {
         let (pause, now) = (RetryAfterPause::default(), Instant::now());
-        pause.start(ONE, Some(Duration::from_secs(40)), now);
-        pause.start(OTHER, Some(Duration::from_secs(5)), now);
-        pause.join(ONE, OTHER, now);
+        pause.start(ONE, Some(Duration::from_secs(40)), now, now);
+        pause.start(OTHER, Some(Duration::from_secs(5)), now, now);
+        pause.join(ONE, OTHER);
         assert_eq!(left(&pause, OTHER, now), Some(40));
         assert_eq!(left(&pause, ONE, now), None);
-        pause.join(ONE, OTHER, now);
+        pause.join(ONE, OTHER);
         assert_eq!(left(&pause, OTHER, now), Some(40));
     }
 }
