@@ -338,7 +338,7 @@ impl ActivityLog {
         only: &[ActivityKind],
         limit: usize,
     ) -> Option<RequestActivity> {
-        if !account.has_read(code) {
+        if !account.may_see(code) {
             return None;
         }
         let Some(of) = RequestKey::by_second(account.key().name(), code, request.created_at.as_deref())

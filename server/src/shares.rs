@@ -245,7 +245,7 @@ impl Shares {
     ) -> Result<Vec<Share>> {
         let created = request.summary.created_at.as_deref();
         let of = RequestKey::by_second(account.key().name(), code, created);
-        let Some(of) = of.filter(|_| account.has_read(code)) else {
+        let Some(of) = of.filter(|_| account.may_see(code)) else {
             return Ok(Vec::new());
         };
         let rows = self.storage.shares_of_request(&of).await?;

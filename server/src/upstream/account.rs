@@ -1,7 +1,7 @@
 //! One token's view of the API, which is the only one that handlers use.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -34,6 +34,24 @@ pub struct Account {
     deadline: Instant,
     /// The answers that were served to the page so far.
     served: Arc<Mutex<Served>>,
+    first_call: Arc<OnceLock<CallStart>>,
+}
+
+/// The time at which a call was sent, after its wait for the rate limiter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallStart {
+    pub began: Instant,
+    /// The same time, for pages.
+    pub read_at: Timestamp,
+}
+
+impl CallStart {
+    fn now() -> Self {
+        Self {
+            began: Instant::now(),
+            read_at: Timestamp::now(),
+        }
+    }
 }
 
 /// The age of the answers that were served to a page.
@@ -80,6 +98,7 @@ impl Account {
             priority: Priority::Page,
             deadline: Instant::now() + PAGE_TIMEOUT,
             served: Arc::default(),
+            first_call: Arc::default(),
         }
     }
 
@@ -184,6 +203,22 @@ impl Account {
         self.for_parts().served_from_cache()
     }
 
+    /// Returns the account that notes when the first call from now on is sent.
+    #[must_use]
+    pub(super) fn timing_calls(mut self) -> Self {
+        self.first_call = Arc::default();
+        self
+    }
+
+    pub(super) fn note_call(&self) {
+        self.first_call.get_or_init(CallStart::now);
+    }
+
+    /// Returns the start of the first call; now if there was none.
+    pub(super) fn first_call(&self) -> CallStart {
+        *self.first_call.get_or_init(CallStart::now)
+    }
+
     /// Returns the age of the answers that were served to this page.
     pub fn served(&self) -> Served {
         self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -229,8 +264,8 @@ impl Account {
         self.gateway().proven.insert((self.key, code.clone()), ());
     }
 
-    /// Tells whether this account's token has read this request lately.
-    pub fn has_read(&self, code: &RfqCode) -> bool {
+    /// Tells whether this account's token has read this request, or a list with it, within the last day.
+    pub fn may_see(&self, code: &RfqCode) -> bool {
         self.gateway.may_see(self.key, code)
     }
 

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use partner_api::{ApiError, Received, RfqCode};
+use partner_api::{ApiError, Received, RfqCode, Transport};
 use tokio::time::timeout_at;
 
-use super::account::{Account, PAGE_TIMEOUT};
+use super::account::{Account, CallStart, PAGE_TIMEOUT};
 use super::account_key::AccountKey;
 use super::caches::Caches;
 use super::freshness::{ReadFrom, ReadTimes};
@@ -19,8 +19,6 @@ use super::rate_limiter::Priority;
 use super::read_cache::{ReadCache, Reading};
 use crate::instances::DetectedChange;
 
-/// Limit of the calls for one question while changes keep arriving; then the last answer is used.
-const MAX_CALLS_PER_READ: usize = 2;
 /// Age up to which an answer about a request is shown at once, rather than waiting for the rate limiter to read it again.
 const SHOWN_AT_ONCE_AGE: Duration = Duration::from_mins(5);
 
@@ -200,9 +198,8 @@ impl Account {
         let flight = readers.iter().min().copied().unwrap_or(self.key());
         let flight = cache.in_flight.of((flight, question.clone()));
         let until = self.deadline().max(arrived + PAGE_TIMEOUT);
-        let Ok(_flight) = timeout_at(until.into(), flight.acquire_owned()).await else {
-            let retry_after = PAGE_TIMEOUT;
-            return Err(ApiError::HeldBack { retry_after });
+        let Ok(flight) = timeout_at(until.into(), flight.acquire_owned()).await else {
+            return Err(self.still_reading());
         };
         if let Some(current) = current() {
             return Ok(current);
@@ -214,20 +211,46 @@ impl Account {
         {
             return Err(error);
         }
-        let mut reading = self
-            .waiting_for(question, readers)
-            .fetch(question, readers)
-            .await?;
-        for _ in 1..MAX_CALLS_PER_READ {
-            // A change that arrives during the call outdates its answer.
-            if self.is_of_refused_token(&reading) || question.is_outdated(self, readers, &reading) {
-                reading = self.fetch(question, readers).await?;
-            }
+        let (me, question, readers) = (self.clone(), question.clone(), readers.to_vec());
+        // A call that has begun ends in the cache, also if its reader leaves: whoever comes next finds its answer.
+        let call = tokio::spawn(async move {
+            let reading = me.fetch_current(&question, &readers).await;
+            drop(flight);
+            reading
+        });
+        match call.await {
+            Ok(reading) => reading,
+            Err(panic) if panic.is_panic() => std::panic::resume_unwind(panic.into_panic()),
+            Err(_) => Err(ApiError::Transport(Transport::Cut)),
+        }
+    }
+
+    /// Makes the call, and a second one if a change arrives during the first.
+    async fn fetch_current<Q: CachedRead>(
+        &self,
+        question: &Q,
+        readers: &[AccountKey],
+    ) -> Result<Reading<Q::Answer>, ApiError> {
+        let patient = self.waiting_for(question, readers);
+        let mut reading = patient.fetch(question, readers).await?;
+        if self.is_of_refused_token(&reading) || question.is_outdated(self, readers, &reading) {
+            reading = self.fetch(question, readers).await?;
         }
         if self.is_of_refused_token(&reading) {
             return Err(ApiError::Unauthorized);
         }
         Ok(reading)
+    }
+
+    /// Returns the reason why the call that others began takes so long: it waits for its turn, or for the service.
+    fn still_reading(&self) -> ApiError {
+        if self.gateway().rate_limiter.has_waiting(self.customer()) {
+            ApiError::HeldBack {
+                retry_after: PAGE_TIMEOUT,
+            }
+        } else {
+            ApiError::Transport(Transport::Timeout)
+        }
     }
 
     /// Returns the account that makes the call: it does not wait for the rate limiter if a recent answer about a request can be
@@ -251,8 +274,8 @@ impl Account {
         readers: &[AccountKey],
     ) -> Result<Reading<Q::Answer>, ApiError> {
         let cache = Q::cache(&self.gateway().caches);
-        let (began, read_at) = (Instant::now(), Timestamp::now());
-        let received = match question.call(self).await {
+        let me = self.clone().timing_calls();
+        let received = match question.call(&me).await {
             Ok(received) => received,
             Err(error) => {
                 let failure = (error.clone(), Instant::now());
@@ -260,6 +283,7 @@ impl Account {
                 return Err(error);
             }
         };
+        let CallStart { began, read_at } = me.first_call();
         let before = self.last(question, readers);
         let change = before.and_then(|before| Q::difference(&before.value, &received.value));
         if Q::OUTDATES_REQUEST

@@ -21,8 +21,8 @@ use crate::instances::{CallRates, Instances};
 use crate::telemetry::Exposition;
 use crate::ttl_cache::TtlCache;
 
-/// Time for which a request that was read counts as proven; later events wait for the next read.
-const PROOF_TTL: Duration = Duration::from_hours(24);
+/// Time for which an account may see what happens to a request that it has read; later events wait for the next read.
+const MAY_SEE_TTL: Duration = Duration::from_hours(24);
 /// Time after a sync for which its count of requests that need somebody is shown.
 pub(super) const NEEDS_TTL: Duration = Duration::from_mins(15);
 /// Time without use after which a learned divisor is forgotten.
@@ -81,7 +81,7 @@ impl Gateway {
             marks: ChangeMarks::default(),
             changes: Changes::default(),
             documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
-            proven: TtlCache::since_insertion(200_000, PROOF_TTL),
+            proven: TtlCache::since_insertion(200_000, MAY_SEE_TTL),
             divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
             answered: TtlCache::since_last_use(10_000, NEEDS_TTL),
             instances,
@@ -103,7 +103,7 @@ impl Gateway {
         self.0.changes.subscribe()
     }
 
-    /// Tells whether this account has read this request with its own token.
+    /// Tells whether this account has read this request, or a list with it, with its own token within the last day.
     pub fn may_see(&self, account: AccountKey, code: &RfqCode) -> bool {
         self.0.proven.contains(&(account, code.clone()))
     }

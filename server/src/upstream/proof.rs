@@ -64,7 +64,7 @@ impl Account {
             // The proof comes first: with it the token may be served answers of others and need not read them again.
             self.prove_now(code).await;
         }
-        if self.gateway().sharing.has_read(self.key(), code) {
+        if self.gateway().sharing.has_details(self.key(), code) {
             readers.extend(self.colleagues());
         }
         readers
@@ -79,7 +79,7 @@ impl Account {
     ) -> BoxFuture<'a, ()> {
         Box::pin(async move {
             if self.from != ReadFrom::Service
-                && !self.gateway().sharing.has_read(self.key(), code)
+                && !self.gateway().sharing.has_details(self.key(), code)
                 && self.last(question, &self.colleagues()).is_some()
             {
                 let _error = self.request(code).await.err();

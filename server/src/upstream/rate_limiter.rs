@@ -269,6 +269,11 @@ impl RateLimiter {
         of_customer.owed = of_customer.owed.saturating_add(calls);
     }
 
+    /// Tells whether a call of this customer waits.
+    pub fn has_waiting(&self, customer: CustomerKey) -> bool {
+        !locked(&self.queue(customer)).waiting.is_empty()
+    }
+
     /// Returns the number of waiting calls, of all customers.
     pub fn count_waiting(&self) -> usize {
         let queues = self.queues.values().into_iter();

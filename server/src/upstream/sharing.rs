@@ -91,15 +91,15 @@ impl Sharing {
         self.details.insert((account, code.clone()), brought);
     }
 
-    /// Tells whether a call of this token has brought them lately.
-    pub fn has_read(&self, account: AccountKey, code: &RfqCode) -> bool {
+    /// Tells whether a call of this token has brought them within the last two minutes.
+    pub fn has_details(&self, account: AccountKey, code: &RfqCode) -> bool {
         let last = self.details.get(&(account, code.clone()));
         matches!(last, Some(Details::Brought(at)) if at.elapsed() < VALID_FOR)
     }
 
     /// Records that the service denies this request to this token. Tells whether the token could read it before.
     pub fn note_denied(&self, account: AccountKey, code: &RfqCode) -> bool {
-        let could = self.has_read(account, code);
+        let could = self.has_details(account, code);
         self.details.insert((account, code.clone()), Details::Denied);
         could
     }

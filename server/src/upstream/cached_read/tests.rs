@@ -11,6 +11,7 @@ use partner_api::{ApiToken, Client, ClientConfig, Milestone};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
+use super::super::customers::CustomerKey;
 use super::super::gateway::Gateway;
 use super::super::questions::MilestonesRead;
 use super::super::rate_limiter::CallLimits;
@@ -66,6 +67,10 @@ async fn answer(State(service): State<Service>, Path(code): Path<String>) -> Res
 
 impl Service {
     async fn start() -> (Self, Gateway) {
+        Self::start_with(CallLimits::new(100_000, 30)).await
+    }
+
+    async fn start_with(limits: CallLimits) -> (Self, Gateway) {
         let service = Self(Arc::new(Held {
             calls: Mutex::default(),
             status: AtomicUsize::new(200),
@@ -84,7 +89,7 @@ impl Service {
         tokio::spawn(async move { axum::serve(listener, router).await });
         let gateway = Gateway::new(
             client.unwrap(),
-            CallLimits::new(100_000, 30),
+            limits,
             ReadTimes::USUAL,
             vec![[7; 32]],
             Instances::single(Storage::for_test().await.unwrap()),
@@ -190,6 +195,62 @@ async fn equal_questions_share_one_call_and_its_failure() {
 }
 
 #[tokio::test]
+async fn call_whose_reader_left_is_completed_for_the_next() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    service.hold();
+    let leaving = own.clone();
+    let reader = tokio::spawn(async move { served(&leaving, "R1").await });
+    service.until_calls(1).await;
+    reader.abort();
+    assert!(reader.await.unwrap_err().is_cancelled());
+    service.0.go.add_permits(1_000);
+    assert_eq!(served(&own, "R1").await, Ok(1));
+    assert_eq!(service.calls(), 1);
+}
+
+/// Takes all calls of a customer that need not wait.
+async fn take_all(gateway: &Gateway, customer: CustomerKey) {
+    let limiter = &gateway.0.rate_limiter;
+    while limiter
+        .take(customer, Priority::Page, Instant::now())
+        .await
+        .is_ok()
+    {}
+}
+
+#[tokio::test]
+async fn change_before_the_call_is_sent_needs_no_second_one() {
+    // After the first 60 calls one passes each 300 milliseconds.
+    let (service, gateway) = Service::start_with(CallLimits::new(300, 0)).await;
+    let own = account(&gateway, "a");
+    take_all(&gateway, own.customer()).await;
+    let asked = Timestamp::now();
+    let change = async {
+        while !gateway.0.rate_limiter.has_waiting(own.customer()) {
+            tokio::task::yield_now().await;
+        }
+        gateway.request_changed(&"R1".parse().unwrap());
+        Timestamp::now()
+    };
+    let (read, changed) = tokio::join!(served(&own, "R1"), change);
+    assert_eq!((read, service.calls()), (Ok(1), 1));
+    assert!(asked <= changed && own.served().oldest.unwrap() >= changed);
+}
+
+#[tokio::test]
+async fn reason_of_a_long_wait_is_the_limit_or_the_service() {
+    let (_service, gateway) = Service::start_with(CallLimits::new(30, 0)).await;
+    let own = account(&gateway, "a");
+    assert_eq!(own.still_reading(), ApiError::Transport(Transport::Timeout));
+    take_all(&gateway, own.customer()).await;
+    let later = Instant::now() + LONG_AGE;
+    let mut waits = Box::pin(gateway.0.rate_limiter.take(own.customer(), Priority::Page, later));
+    assert!(futures_util::poll!(&mut waits).is_pending());
+    assert!(matches!(own.still_reading(), ApiError::HeldBack { .. }));
+}
+
+#[tokio::test]
 async fn failure_of_one_token_is_not_shown_to_another() {
     let (service, gateway) = Service::start().await;
     let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
@@ -245,7 +306,7 @@ async fn answer_of_a_token_refused_meanwhile_is_not_served() {
     let own = account(&gateway, "a");
     service.hold();
     let refuse = async {
-        for number in 1..=MAX_CALLS_PER_READ {
+        for number in 1..=2 {
             service.until_calls(number).await;
             gateway.0.forget_refused(own.key());
             service.0.go.add_permits(1);
@@ -255,9 +316,9 @@ async fn answer_of_a_token_refused_meanwhile_is_not_served() {
     assert_eq!(read, Err(ApiError::Unauthorized));
 }
 
-/// A browser that disconnects cancels its call; a reader who waited for it makes another one.
+/// A browser that disconnects does not cancel the call that others wait for.
 #[tokio::test]
-async fn abandoned_call_is_repeated_by_the_next_reader() {
+async fn abandoned_call_is_completed_for_those_who_wait() {
     let (service, gateway) = Service::start().await;
     let own = account(&gateway, "a");
     service.hold();
@@ -270,8 +331,8 @@ async fn abandoned_call_is_repeated_by_the_next_reader() {
         () = service.until_calls(1) => {}
     }
     drop(abandoned);
-    service.0.go.add_permits(2);
-    assert_eq!(next.await, Ok(2));
+    service.0.go.add_permits(1);
+    assert_eq!(next.await, Ok(1));
 }
 
 /// Of two pages that find an empty bucket, the one with a cached answer does not wait.
