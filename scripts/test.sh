@@ -7,7 +7,7 @@ log="$root/target/test-log"
 mkdir -p "$log"
 
 layers() {
-  node --test scripts/layers.test.mjs scripts/security-rows.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
+  node --test scripts/layers.test.mjs scripts/docs.test.mjs scripts/security-rows.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
   node scripts/layers.mjs
 }
 # Licences, sources, bans, duplicates; advisories where cargo-deny and its database are at hand; the units' rating where
