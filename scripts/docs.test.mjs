@@ -1,5 +1,5 @@
 // What docs/architecture.md and its neighbours name is there: files and folders, modules by layer, and in the table of URLs
-// the handler, page, domain module, islands, calls and texts of each.
+// the handler, page, domain module, islands, calls and texts of each. Decisions that are superseded say by which.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -78,4 +78,14 @@ test('what the table of URLs names is there', () => {
     return Object.entries(isThere).flatMap(([at, test]) => quoted(cells[at]).filter((name) => !test(name)).map((name) => `${cells[0]}: ${name}`));
   });
   assert.deepEqual(missing, []);
+});
+
+test('every decision has its line, and one that is superseded says by which in both places', () => {
+  const index = read('docs/adr/README.md').split('\n');
+  for (const name of readdirSync(join(root, 'docs/adr')).filter((file) => /^\d{4}-/.test(file))) {
+    const line = index.find((one) => one.includes(`](${name})`));
+    assert.ok(line, `${name} is not in docs/adr/README.md`);
+    const [by] = (read(`docs/adr/${name}`).match(/^Status: superseded by \[\d+\]/m) ?? ['']).map((status) => status.replace(/\D/g, ''));
+    assert.equal(line.match(/\*\*superseded by (\d+)\*\*/)?.[1] ?? '', by, name);
+  }
 });
