@@ -1,4 +1,4 @@
-//! State that the instances of one portal share (docs/architecture.md, "Several instances"): locks of requests, the rate of a
+//! State that the instances of one portal share (docs/deployment.md, "Several instances"): locks of requests, the rate of a
 //! customer's calls, which tokens belong together, and messages between instances.
 //!
 //! A single instance (SQLite) keeps it in memory, several ones in PostgreSQL. This module does not know tokens, requests or

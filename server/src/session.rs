@@ -35,7 +35,7 @@ use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
 use crate::supervision::every;
-use crate::upstream::RequestMark;
+use crate::upstream::RequestDigest;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
 pub use kept_form::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD};
@@ -162,7 +162,7 @@ pub struct SignInDetails {
     pub display_name: Option<String>,
     pub language: Option<Lang>,
     /// Requests that the token lists, if [`Sessions::needs_proof`].
-    pub requests: Vec<RequestMark>,
+    pub requests: Vec<RequestDigest>,
     pub address: Option<IpAddr>,
 }
 
@@ -418,7 +418,7 @@ impl Sessions {
     pub async fn refuse(
         &self,
         live: &LiveSession,
-        requests: Vec<RequestMark>,
+        requests: Vec<RequestDigest>,
         address: Option<IpAddr>,
     ) -> Result<()> {
         let contents = Contents {

@@ -32,7 +32,7 @@ mod writes;
 
 pub use account::Account;
 pub use account_key::AccountKey;
-pub use customers::{CustomerKey, RequestMark};
+pub use customers::{CustomerKey, RequestDigest};
 pub use detected_change::RequestChange;
 pub use freshness::ReadTimes;
 pub use gateway::Gateway;

@@ -13,7 +13,7 @@ use crate::person::{PersonKey, display_name};
 use crate::prelude::*;
 use crate::session::cookie::{self, SessionCookie};
 use crate::session::{EndReason, SessionKey, SignInDetails, StartedSession};
-use crate::upstream::RequestMark;
+use crate::upstream::RequestDigest;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -167,7 +167,7 @@ async fn proof(
     app: &AppState,
     token: ApiToken,
     is_needed: bool,
-) -> Result<(ApiToken, Vec<RequestMark>), SignInProblem> {
+) -> Result<(ApiToken, Vec<RequestDigest>), SignInProblem> {
     let requests = if is_needed {
         let account = app.gateway().account(token.clone()).for_write();
         account.list_marks().await.map_err(problem_of)?

@@ -3,7 +3,7 @@ use std::fmt;
 use app::text::Lang;
 use serde::{Deserialize, Serialize};
 
-use crate::upstream::RequestMark;
+use crate::upstream::RequestDigest;
 
 /// The sealed contents of a session's row.
 #[derive(Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub enum Ending {
     /// proves to be of the same customer by listing one of these requests.
     RefusedToken {
         owner: String,
-        requests: Vec<RequestMark>,
+        requests: Vec<RequestDigest>,
     },
     /// Signed out on another device, or as one too many of its token. The kept form is for the same token.
     SignedOutElsewhere { owner: String },

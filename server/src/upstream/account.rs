@@ -11,7 +11,7 @@ use partner_api::{ApiError, ApiToken, Client, RfqCode};
 use sha2::Sha256;
 
 use super::account_key::AccountKey;
-use super::customers::{CustomerKey, RequestMark};
+use super::customers::{CustomerKey, RequestDigest};
 use super::freshness::ReadFrom;
 use super::gateway::{Gateway, Shared};
 use super::rate_limiter::Priority;
@@ -252,7 +252,7 @@ impl Account {
 
     /// Returns marks of the requests that this token's own calls brought last, within the last day (or since the process
     /// began).
-    pub fn brought(&self) -> Vec<RequestMark> {
+    pub fn brought(&self) -> Vec<RequestDigest> {
         self.gateway().customers.brought_by(self.key)
     }
 

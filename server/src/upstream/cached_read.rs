@@ -70,7 +70,7 @@ pub trait CachedRead: Clone + Eq + Hash + Send + Sync + 'static {
 
     /// Returns the approximate size of the question in bytes.
     fn bytes(&self) -> usize {
-        64
+        300
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use partner_api::{Attachment, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage};
 
 use super::freshness::ReadTimes;
-use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead, SyncRead};
+use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationVersionRead, SyncRead};
 use super::read_cache::ReadCache;
 use super::request_rows::Synced;
 use crate::ttl_cache::TtlCache;
@@ -34,7 +34,7 @@ pub struct Caches {
     pub rows: ReadCache<SyncRead, Synced>,
     pub lists: ReadCache<ListQuery, RequestPage>,
     pub details: ReadCache<DetailsRead, RequestDetails>,
-    pub quotations: ReadCache<QuotationRead, Quotation>,
+    pub quotations: ReadCache<QuotationVersionRead, Quotation>,
     pub milestones: ReadCache<MilestonesRead, Vec<Milestone>>,
     pub attachments: ReadCache<AttachmentsRead, Vec<Attachment>>,
 }

@@ -5,7 +5,7 @@ use partner_api::RequestSummary;
 
 use super::account::Account;
 use super::account_key::AccountKey;
-use super::customers::{CustomerKey, RequestMark, mark};
+use super::customers::{CustomerKey, RequestDigest, mark};
 
 /// Limit of the requests that several instances compare: those with the smallest hashes, so that two tokens compare the same
 /// ones although one has read more than the other.
@@ -33,7 +33,7 @@ impl Account {
     /// Records that a call of this account brought these requests: tokens that bring the same ones are counted together.
     pub(super) async fn note_brought(&self, requests: &[&RequestSummary]) {
         let shared = self.gateway();
-        let marks: Vec<RequestMark> = requests.iter().filter_map(|request| mark(request)).collect();
+        let marks: Vec<RequestDigest> = requests.iter().filter_map(|request| mark(request)).collect();
         shared.customers.note_last(self.key(), &marks);
         if shared.instances.are_several() {
             self.compare_over_instances(&marks);
@@ -44,7 +44,7 @@ impl Account {
     }
 
     /// Records, for all instances, that a call of this account brought these requests.
-    fn compare_over_instances(&self, marks: &[RequestMark]) {
+    fn compare_over_instances(&self, marks: &[RequestDigest]) {
         let mut marks: Vec<String> = marks.iter().map(hex::encode).collect();
         marks.sort_unstable();
         marks.dedup();

@@ -29,7 +29,7 @@ pub const MAX_MARKS_OF_TOKEN: usize = 32;
 pub struct CustomerKey(pub AccountKey);
 
 /// A hash of the constant facts of a request.
-pub type RequestMark = [u8; 16];
+pub type RequestDigest = [u8; 16];
 
 /// The customers of tokens, as far as is known.
 pub struct Customers {
@@ -38,9 +38,9 @@ pub struct Customers {
     tokens: TtlCache<CustomerKey, Vec<AccountKey>>,
     naming: Mutex<()>,
     /// The token that brought each request first.
-    brought: TtlCache<RequestMark, AccountKey>,
+    brought: TtlCache<RequestDigest, AccountKey>,
     /// The newest requests that each token brought.
-    last: TtlCache<AccountKey, Arc<Vec<RequestMark>>>,
+    last: TtlCache<AccountKey, Arc<Vec<RequestDigest>>>,
     /// Tokens whose name several instances were asked for lately, with the number of requests by which they were compared.
     pub asked: TtlCache<AccountKey, usize>,
 }
@@ -92,7 +92,7 @@ impl Customers {
 
     /// Records that a call with this token brought these requests. If another token brought one of them before, they belong
     /// together from now on. Returns the names that are given up, in favour of that of the token's customer.
-    pub fn brought(&self, account: AccountKey, requests: &[RequestMark]) -> Vec<CustomerKey> {
+    pub fn brought(&self, account: AccountKey, requests: &[RequestDigest]) -> Vec<CustomerKey> {
         let first = requests
             .iter()
             .filter_map(|mark| self.brought.get_or_insert(*mark, account));
@@ -102,16 +102,16 @@ impl Customers {
     }
 
     /// Returns the requests that the calls of this token brought last, at most [`MAX_MARKS_OF_TOKEN`].
-    pub fn brought_by(&self, account: AccountKey) -> Vec<RequestMark> {
+    pub fn brought_by(&self, account: AccountKey) -> Vec<RequestDigest> {
         self.last
             .get(&account)
             .map(|marks| marks.to_vec())
             .unwrap_or_default()
     }
 
-    pub fn note_last(&self, account: AccountKey, marks: &[RequestMark]) {
+    pub fn note_last(&self, account: AccountKey, marks: &[RequestDigest]) {
         let before = self.last.get(&account).unwrap_or_default();
-        let is_known = |mark: &RequestMark| before.contains(mark);
+        let is_known = |mark: &RequestDigest| before.contains(mark);
         if marks.iter().take(MAX_MARKS_OF_TOKEN).all(is_known) {
             return;
         }
@@ -127,7 +127,7 @@ impl Customers {
 }
 
 /// Returns a request's mark; `None` without a code or time of creation, because nothing else identifies it.
-pub fn mark(request: &RequestSummary) -> Option<RequestMark> {
+pub fn mark(request: &RequestSummary) -> Option<RequestDigest> {
     let created = instant(request.created_at.as_deref())?;
     if request.rfq_code.is_empty() {
         return None;

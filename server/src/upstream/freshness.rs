@@ -1,4 +1,4 @@
-//! The allowed age of an answer, and the changes that are known since it was read (docs/architecture.md, "Reads").
+//! The allowed age of an answer, and the changes that are known since it was read (docs/behaviour.md, "Calls to the service").
 
 use std::time::{Duration, Instant};
 

@@ -13,7 +13,7 @@ use partner_api::{RequestDetails, RequestSummary, RfqCode};
 use sha2::{Digest as _, Sha256};
 
 use super::account::Account;
-use super::customers::{RequestMark, mark};
+use super::customers::{RequestDigest, mark};
 use super::questions::DetailsRead;
 use super::request_rows::RequestRows;
 use super::sharing::VALID_FOR;
@@ -160,7 +160,7 @@ impl Account {
         rows.filter_map(|row| Some((row, self.name_of_request(mark(row)?))))
     }
 
-    fn name_of_request(&self, mark: RequestMark) -> String {
+    fn name_of_request(&self, mark: RequestDigest) -> String {
         self.keyed_hash("request", &mark)
     }
 

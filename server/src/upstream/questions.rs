@@ -19,7 +19,7 @@ pub struct DetailsRead(pub RfqCode);
 
 /// A quotation as named by the details of its request. If any of these fields changes, it is another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct QuotationRead {
+pub struct QuotationVersionRead {
     pub code: RfqCode,
     pub status: String,
     updated_at: Option<String>,
@@ -30,7 +30,7 @@ pub struct QuotationRead {
     valid_until: Option<String>,
 }
 
-impl QuotationRead {
+impl QuotationVersionRead {
     pub fn new(code: &RfqCode, request: &RequestDetails, summary: &QuotationSummary) -> Self {
         Self {
             code: code.clone(),

@@ -1,4 +1,4 @@
-//! The questions of the table in docs/architecture.md, "Reads", and the reads of handlers.
+//! The questions to the service (docs/behaviour.md, "Calls to the service"), and the reads of handlers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,15 +14,12 @@ use super::account::Account;
 use super::account_key::AccountKey;
 use super::cached_read::{BoxedCall, CachedRead};
 use super::caches::{CATALOGS_TTL, Caches};
-use super::customers::{RequestMark, mark};
+use super::customers::{RequestDigest, mark};
 use super::detected_change;
 use super::freshness::ReadTimes;
-use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationRead};
+use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationVersionRead};
 use super::read_cache::{ReadCache, Reading};
 use crate::instances::{ChangeKind, DetectedChange};
-
-/// Time for which a list is current: it may gain rows that no event announced.
-const LIST_TTL: Duration = Duration::from_secs(10);
 
 impl CachedRead for CatalogsRead {
     type Answer = Arc<Catalogs>;
@@ -42,10 +39,6 @@ impl CachedRead for ListQuery {
 
     fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
         &caches.lists
-    }
-
-    fn fresh_for(&self, times: &ReadTimes) -> Duration {
-        times.current.min(LIST_TTL)
     }
 
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<RequestPage>> {
@@ -85,7 +78,7 @@ impl CachedRead for DetailsRead {
     }
 }
 
-impl CachedRead for QuotationRead {
+impl CachedRead for QuotationVersionRead {
     type Answer = Quotation;
 
     fn cache(caches: &Caches) -> &ReadCache<Self, Self::Answer> {
@@ -117,10 +110,6 @@ impl CachedRead for QuotationRead {
             || (Status::from_code(&self.status) == Status::Quoted
                 && reading.began.elapsed() >= shared.caches.times.current
                 && details().is_some_and(|details| details.began > reading.began))
-    }
-
-    fn bytes(&self) -> usize {
-        300
     }
 }
 
@@ -224,7 +213,7 @@ impl Account {
     }
 
     /// Returns marks of the newest requests of this token, as proof of its customer.
-    pub async fn list_marks(&self) -> Result<Vec<RequestMark>, ApiError> {
+    pub async fn list_marks(&self) -> Result<Vec<RequestDigest>, ApiError> {
         let newest = ListQuery {
             per_page: Some(100),
             ..ListQuery::default()
@@ -327,7 +316,7 @@ impl Account {
         let read = match &request.quotation {
             None if request.has_no_quotation => return Ok(None),
             None => self.quotation(code).await,
-            Some(summary) => self.read(&QuotationRead::new(code, request, summary)).await,
+            Some(summary) => self.read(&QuotationVersionRead::new(code, request, summary)).await,
         };
         match read {
             Ok(quotation) => Ok(Some(quotation)),

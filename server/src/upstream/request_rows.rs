@@ -75,6 +75,21 @@ struct Row {
     place: i64,
     /// Time at which it first arrived in this state.
     changed: Instant,
+    /// Length in an answer.
+    bytes: usize,
+}
+
+impl Row {
+    fn new(summary: Arc<RequestSummary>, place: i64, changed: Instant) -> Self {
+        // Writing texts and numbers cannot fail.
+        let bytes = serde_json::to_vec(&*summary).map_or(0, |text| text.len());
+        Self {
+            summary,
+            place,
+            changed,
+            bytes,
+        }
+    }
 }
 
 /// The greatest time of change that was received, with the offset of its notation.
@@ -134,11 +149,12 @@ impl RequestRows {
             // A row that moved to the next page while this one was read is listed there again.
             if codes.insert(summary.rfq_code.clone()) {
                 let before = before.and_then(|before| before.row(&summary.rfq_code));
-                let unchanged = before.filter(|before| before.summary == summary);
-                rows.push(Row {
-                    changed: unchanged.map_or(arrived, |before| before.changed),
-                    summary,
-                    place,
+                rows.push(match before.filter(|before| before.summary == summary) {
+                    Some(unchanged) => Row {
+                        place,
+                        ..unchanged.clone()
+                    },
+                    None => Row::new(summary, place, arrived),
                 });
             }
         }
@@ -175,17 +191,10 @@ impl RequestRows {
             }
             match by_code.get(&item.rfq_code).and_then(|at| rows.get_mut(*at)) {
                 Some(row) if row.summary == item => {}
-                Some(row) => {
-                    row.summary = item;
-                    row.changed = arrived;
-                }
+                Some(row) => *row = Row::new(item, row.place, arrived),
                 None => {
                     by_code.insert(item.rfq_code.clone(), rows.len());
-                    rows.push(Row {
-                        summary: item,
-                        place: first - number,
-                        changed: arrived,
-                    });
+                    rows.push(Row::new(item, first - number, arrived));
                 }
             }
         }
@@ -314,9 +323,7 @@ impl RequestRows {
 
     /// Returns the length of an answer that brings them.
     pub fn bytes(&self) -> usize {
-        // Writing texts and numbers cannot fail.
-        let bytes = |row: &Row| serde_json::to_vec(&*row.summary).map_or(0, |text| text.len());
-        self.rows.iter().map(bytes).sum()
+        self.rows.iter().map(|row| row.bytes).sum()
     }
 
     /// Returns the next question. `is_announced` is true if a change was announced that the times of change may not show.
@@ -506,21 +513,13 @@ pub enum Synced {
     },
 }
 
-impl From<Result<RequestRows, NotKept>> for Synced {
-    fn from(rows: Result<RequestRows, NotKept>) -> Self {
-        match rows {
-            Ok(rows) => Self::Rows(Arc::new(rows)),
-            Err(why) => {
-                tracing::info!(?why, "the list of an account is asked page by page");
-                let wait = match why {
-                    NotKept::Interrupted => RETRY_INTERRUPTED,
-                    NotKept::Incomplete => RETRY_CHANGED,
-                    NotKept::Nameless | NotKept::WithoutTimes => RETRY_UNKEEPABLE,
-                };
-                Self::PageByPage {
-                    until: Instant::now() + wait,
-                }
-            }
+impl NotKept {
+    /// Returns the pause before the list is walked again.
+    pub fn pause(self) -> Duration {
+        match self {
+            Self::Interrupted => RETRY_INTERRUPTED,
+            Self::Incomplete => RETRY_CHANGED,
+            Self::Nameless | Self::WithoutTimes => RETRY_UNKEEPABLE,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use partner_api::RfqCode;
 
 use super::account_key::AccountKey;
-use super::customers::{CustomerKey, RequestMark};
+use super::customers::{CustomerKey, RequestDigest};
 use crate::ttl_cache::TtlCache;
 
 /// Time after which a proof has to be repeated.
@@ -28,7 +28,7 @@ pub struct Sharing {
     /// The outcome of the last call of a token itself for the details of a request.
     details: TtlCache<(AccountKey, RfqCode), Details>,
     /// Requests whose last details are recorded in the database ([`super::ownership`]).
-    pub recorded: TtlCache<(AccountKey, RequestMark), ()>,
+    pub recorded: TtlCache<(AccountKey, RequestDigest), ()>,
     /// Tokens that were looked for among the customers in the database.
     pub sought: TtlCache<AccountKey, ()>,
 }

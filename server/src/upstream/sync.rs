@@ -1,6 +1,6 @@
 //! The sync of an account's requests: one walk through the list, then only the changes since (specification, "GET /orders",
 //! `updated_since`). Home, the list and its filters are answered from its rows, and an unchanged row keeps answers about its
-//! request current (docs/architecture.md, "Reads").
+//! request current (docs/behaviour.md, "Calls to the service").
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,9 +25,8 @@ use crate::instances::DetectedChange;
 const MAX_ANNOUNCED_CHANGES: usize = 100;
 /// Limit of the pages of a walk that are read concurrently.
 const MAX_CONCURRENT_PAGES: usize = 4;
-/// Pages from both ends of a large account's list of requests that need somebody: the newest, and those that have waited
-/// longest.
-const FIRST_NEEDS_PAGES: u32 = 1;
+/// Pages from the end of a large account's list of requests that need somebody, which have waited longest; beside the first page,
+/// the newest.
 const LAST_NEEDS_PAGES: u32 = 4;
 
 impl CachedRead for SyncRead {
@@ -277,13 +276,21 @@ impl Account {
             }
             _ => self.walk(before, read_at).await?,
         };
-        if let (Ok(rows), Some(before)) = (&rows, before) {
-            self.announce_differences(rows, before, read_at);
-        }
-        Ok(Received {
-            bytes: rows.as_ref().map_or(0, RequestRows::bytes),
-            value: rows.into(),
-        })
+        let (value, bytes) = match rows {
+            Ok(rows) => {
+                if let Some(before) = before {
+                    self.announce_differences(&rows, before, read_at);
+                }
+                let bytes = rows.bytes();
+                (Synced::Rows(Arc::new(rows)), bytes)
+            }
+            Err(why) => {
+                tracing::info!(?why, "the list of an account is asked page by page");
+                let until = Instant::now() + why.pause();
+                (Synced::PageByPage { until }, 0)
+            }
+        };
+        Ok(Received { value, bytes })
     }
 
     /// Announces the differences to open pages.
@@ -423,13 +430,9 @@ impl Account {
             let mut needs = self.first_page(&query).await?;
             let (count, last) = (total(&needs), last_page(&needs));
             needs.items.splice(0..0, first.items);
-            let first_pages = 2..=FIRST_NEEDS_PAGES.min(last);
-            let last = if last == UNCOUNTED { 0 } else { last };
-            let ends = first_pages.chain(
-                last.saturating_sub(LAST_NEEDS_PAGES - 1)
-                    .max(FIRST_NEEDS_PAGES + 1)..=last,
-            );
-            (self.pages(&query, needs, ends, read_at).await, Some(count))
+            let last = if last == UNCOUNTED { 1 } else { last };
+            let end = last.saturating_sub(LAST_NEEDS_PAGES - 1).max(2)..=last;
+            (self.pages(&query, needs, end, read_at).await, Some(count))
         };
         match brought {
             Ok(brought) => Ok(RequestRows::walked(brought, needs, before)),
