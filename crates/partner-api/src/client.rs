@@ -23,7 +23,7 @@ mod token;
 mod upload;
 mod verdict;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use reqwest::Url;
 use reqwest::header::{HeaderValue, USER_AGENT};
@@ -47,7 +47,11 @@ struct Inner {
     api: Url,
     courier: Option<Url>,
     config: ClientConfig,
+    on_repeat: OnceLock<RepeatListener>,
 }
+
+/// Hears of each further try of a call, with its token.
+type RepeatListener = Box<dyn Fn(&ApiToken) + Send + Sync>;
 
 /// The answer to a submitted request.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,7 +105,13 @@ impl Client {
             api,
             courier,
             config,
+            on_repeat: OnceLock::new(),
         })))
+    }
+
+    /// Calls `listener` before each further try of a call: the service counts each. The first listener stays.
+    pub fn on_repeat(&self, listener: impl Fn(&ApiToken) + Send + Sync + 'static) {
+        drop(self.0.on_repeat.set(Box::new(listener)));
     }
 
     /// Returns true if courier orders can be created.

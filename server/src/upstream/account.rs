@@ -5,10 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use partner_api::{ApiError, ApiToken, Client, RfqCode};
-use sha2::Sha256;
 
 use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestDigest};
@@ -74,17 +72,8 @@ impl fmt::Debug for Account {
 impl Gateway {
     /// Returns the account that a token opens, for a page.
     pub fn account(&self, token: ApiToken) -> Account {
-        let naming = self.0.namings.first().copied().unwrap_or_default();
-        Account::new(self.clone(), account_key(&naming, &token), token)
+        Account::new(self.clone(), self.0.account_key(&token), token)
     }
-}
-
-fn account_key(naming: &[u8; 32], token: &ApiToken) -> AccountKey {
-    // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
-    let key = Hmac::<Sha256>::new_from_slice(naming)
-        .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
-        .unwrap_or_default();
-    AccountKey(key)
 }
 
 impl Account {
@@ -110,7 +99,7 @@ impl Account {
     /// changed.
     pub(super) fn names_by_other_keys(&self) -> impl Iterator<Item = AccountKey> {
         let others = self.gateway().namings.iter().skip(1);
-        others.map(|naming| account_key(naming, &self.token))
+        others.map(|naming| AccountKey::of_token(naming, &self.token))
     }
 
     pub(super) fn gateway(&self) -> &Shared {

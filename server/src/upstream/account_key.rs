@@ -1,5 +1,7 @@
 use std::fmt;
 
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use partner_api::ApiToken;
 use sha2::{Digest as _, Sha256};
 
 /// The key of an account: a fingerprint of its token under a key that all instances of the portal have and that is not in the
@@ -8,6 +10,15 @@ use sha2::{Digest as _, Sha256};
 pub struct AccountKey(pub(super) [u8; 32]);
 
 impl AccountKey {
+    /// Returns the key of the account that a token opens.
+    pub(super) fn of_token(naming: &[u8; 32], token: &ApiToken) -> Self {
+        // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
+        let key = Hmac::<Sha256>::new_from_slice(naming)
+            .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
+            .unwrap_or_default();
+        Self(key)
+    }
+
     /// Returns its name in the database and between instances.
     pub fn name(&self) -> String {
         hex::encode(self.0)

@@ -6,7 +6,9 @@ use std::time::Duration;
 use partner_api::{Attachment, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage};
 
 use super::freshness::ReadTimes;
-use super::questions::{AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationVersionRead, SyncRead};
+use super::questions::{
+    AttachmentsRead, CatalogsRead, DetailsRead, MilestonesRead, QuotationVersionRead, SyncRead,
+};
 use super::read_cache::ReadCache;
 use super::request_rows::Synced;
 use crate::ttl_cache::TtlCache;

@@ -10,13 +10,6 @@ use super::customers::CustomerKey;
 use super::rate_limiter::Priority;
 use crate::instances::Message;
 
-/// Number of repetitions by the client of a read with such an answer.
-const CLIENT_REPEATS: u32 = 2;
-
-fn is_repeated(error: &ApiError) -> bool {
-    matches!(error, ApiError::Operator { status: 502..=504 })
-}
-
 /// Returns the reason for the metrics why a call was not made. Background calls count apart, since they are expected to wait.
 fn not_made_reason(priority: Priority, error: &ApiError) -> &'static str {
     match error {
@@ -82,9 +75,6 @@ impl Account {
     /// Records the consequences of a call's outcome.
     fn record_outcome(&self, counted: CustomerKey, began: Instant, error: Option<&ApiError>) {
         let (shared, now) = (self.gateway(), Instant::now());
-        if error.is_some_and(is_repeated) && !self.is_of_post() {
-            shared.rate_limiter.charge(counted, CLIENT_REPEATS);
-        }
         match error {
             Some(ApiError::RateLimited { retry_after }) => {
                 let pause = shared.pause.start(counted, *retry_after, began, now);

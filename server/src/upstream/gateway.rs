@@ -1,10 +1,10 @@
 //! State that all accounts share: client, rate limiter, pauses, circuit breaker, caches, and knowledge of tokens and customers.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use domain::cargo::Divisors;
-use partner_api::{Client, RfqCode};
+use partner_api::{ApiToken, Client, RfqCode};
 use tokio::sync::broadcast;
 
 use super::account_key::AccountKey;
@@ -68,23 +68,31 @@ impl Gateway {
         namings: Vec<[u8; 32]>,
         instances: Instances,
     ) -> Self {
-        Self(Arc::new(Shared {
-            client,
-            namings,
-            customers: Customers::default(),
-            sharing: Sharing::default(),
-            pause: RetryAfterPause::default(),
-            rate_limiter: RateLimiter::new(limits, CallRates::new(instances.postgres.clone())),
-            breaker: CircuitBreaker::default(),
-            counts: Counts::default(),
-            caches: Caches::new(times),
-            marks: ChangeMarks::default(),
-            changes: Changes::default(),
-            documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
-            proven: TtlCache::since_insertion(200_000, MAY_SEE_TTL),
-            divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
-            answered: TtlCache::since_last_use(10_000, NEEDS_TTL),
-            instances,
+        Self(Arc::new_cyclic(|shared: &Weak<Shared>| {
+            let shared = shared.clone();
+            client.on_repeat(move |token| {
+                if let Some(shared) = shared.upgrade() {
+                    shared.charge_repeat(token);
+                }
+            });
+            Shared {
+                client,
+                namings,
+                customers: Customers::default(),
+                sharing: Sharing::default(),
+                pause: RetryAfterPause::default(),
+                rate_limiter: RateLimiter::new(limits, CallRates::new(instances.postgres.clone())),
+                breaker: CircuitBreaker::default(),
+                counts: Counts::default(),
+                caches: Caches::new(times),
+                marks: ChangeMarks::default(),
+                changes: Changes::default(),
+                documents: TtlCache::since_insertion(MAX_DOCUMENT_BYTES, DOCUMENT_TTL),
+                proven: TtlCache::since_insertion(200_000, MAY_SEE_TTL),
+                divisors: TtlCache::since_last_use(10_000, DIVISORS_TTL),
+                answered: TtlCache::since_last_use(10_000, NEEDS_TTL),
+                instances,
+            }
         }))
     }
 
@@ -156,6 +164,17 @@ impl Gateway {
 }
 
 impl Shared {
+    /// Returns the name of the account that a token opens.
+    pub fn account_key(&self, token: &ApiToken) -> AccountKey {
+        AccountKey::of_token(&self.namings.first().copied().unwrap_or_default(), token)
+    }
+
+    /// Counts a call that the client makes again.
+    fn charge_repeat(&self, token: &ApiToken) {
+        let customer = self.customers.of(self.account_key(token));
+        self.rate_limiter.charge(customer, 1);
+    }
+
     /// Outdates all answers of an account whose token the service has refused.
     pub fn forget_refused(&self, account: AccountKey) {
         self.sharing.forget(account);

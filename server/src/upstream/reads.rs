@@ -316,7 +316,10 @@ impl Account {
         let read = match &request.quotation {
             None if request.has_no_quotation => return Ok(None),
             None => self.quotation(code).await,
-            Some(summary) => self.read(&QuotationVersionRead::new(code, request, summary)).await,
+            Some(summary) => {
+                self.read(&QuotationVersionRead::new(code, request, summary))
+                    .await
+            }
         };
         match read {
             Ok(quotation) => Ok(Some(quotation)),

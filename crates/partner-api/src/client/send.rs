@@ -99,6 +99,11 @@ impl Client {
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
         loop {
             tries.count += 1;
+            if tries.count > 1
+                && let Some(listener) = self.0.on_repeat.get()
+            {
+                listener(token);
+            }
             let left = config.retry_deadline.saturating_sub(started.elapsed());
             let timeout = if tries.count == 1 {
                 call.timeout

@@ -209,6 +209,27 @@ async fn call_whose_reader_left_is_completed_for_the_next() {
     assert_eq!(service.calls(), 1);
 }
 
+/// The service counts each try of the client.
+#[tokio::test]
+async fn further_tries_of_a_call_are_taken_out_of_the_bucket() {
+    // Four calls at once, then one each five seconds.
+    let (service, gateway) = Service::start_with(CallLimits::new(20, 0)).await;
+    let own = account(&gateway, "a");
+    service.fails_with(503);
+    assert_eq!(served(&own, "R1").await, Err(ApiError::Operator { status: 503 }));
+    assert_eq!(service.calls(), 3);
+    let limiter = &gateway.0.rate_limiter;
+    let mut left = 0;
+    while limiter
+        .take(own.customer(), Priority::Page, Instant::now())
+        .await
+        .is_ok()
+    {
+        left += 1;
+    }
+    assert!(left <= 2, "{left} of 4 after 3 calls");
+}
+
 /// Takes all calls of a customer that need not wait.
 async fn take_all(gateway: &Gateway, customer: CustomerKey) {
     let limiter = &gateway.0.rate_limiter;
