@@ -15,14 +15,16 @@ use std::time::Duration;
 
 use anyhow::Result;
 use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
 
 pub use call_rates::{CallRate, CallRates};
-pub use inbox::{Inbox, InboxEvent};
+pub use inbox::Inbox;
 pub use message::{ChangeKind, DetectedChange, HintKind, Message};
 pub use outbox::Outbox;
 pub use postgres::Postgres;
 
 use crate::clock::Clock;
+use crate::config::Times;
 use crate::keyed_semaphore::KeyedSemaphore;
 use crate::storage::Storage;
 use postgres::Lease;
@@ -39,6 +41,8 @@ pub struct Instances {
     pub outbox: Outbox,
     /// `None` for a single instance.
     pub postgres: Option<Postgres>,
+    /// Longest wait for a lock: another write of the request, such as a large upload, may hold it for minutes.
+    pub lock_timeout: Duration,
     locks: Arc<KeyedSemaphore<String>>,
 }
 
@@ -48,6 +52,11 @@ pub struct LockGuard {
     _lease: Option<Lease>,
     _local: OwnedSemaphorePermit,
 }
+
+/// The reason why a lock was not taken: others have held it for too long.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("other writes of the same request take long")]
+pub struct LockHeld;
 
 impl Instances {
     /// Chooses by the address of the database, whose tables exist: several instances share a PostgreSQL, a single one has a
@@ -71,6 +80,7 @@ impl Instances {
             storage,
             outbox: Outbox::nowhere(),
             postgres: None,
+            lock_timeout: Times::DEFAULT.lock,
             locks: Arc::new(KeyedSemaphore::new(1)),
         }
     }
@@ -83,8 +93,13 @@ impl Instances {
     /// Waits until nobody else holds the lock of this name, in any instance.
     ///
     /// # Errors
-    /// The holder cannot be known; nothing may be sent then.
+    /// Others hold it for too long ([`LockHeld`]), or the holder cannot be known; nothing may be sent then.
     pub async fn lock(&self, name: String) -> Result<LockGuard> {
+        let locked = timeout(self.lock_timeout, self.lock_when_free(name)).await;
+        locked.map_err(|_| LockHeld)?
+    }
+
+    async fn lock_when_free(&self, name: String) -> Result<LockGuard> {
         let local = self.locks.of(name.clone()).acquire_owned().await?;
         // Of those who wait in this instance, only one polls the database.
         let lease = match &self.postgres {

@@ -5,22 +5,16 @@ use sqlx::postgres::PgListener;
 use tokio::time::{sleep, timeout};
 
 use super::message::Message;
-use super::postgres::{MESSAGE_RETENTION, Postgres};
+use super::postgres::Postgres;
 
 /// Interval at which messages are read in any case: a notification may get lost.
 const POLL_INTERVAL: Duration = Duration::from_secs(15);
 /// Pause between two attempts to listen.
 const RETRY_PAUSE: Duration = Duration::from_millis(300);
+/// Time without reading after which messages may have been deleted unread.
+const MAX_GAP: Duration = Duration::from_mins(5);
 /// Limit of the remembered message numbers. Rows may become visible in another order than they were numbered.
 const MAX_REMEMBERED_IDS: usize = 5_000;
-
-/// An input from the other instances.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InboxEvent {
-    Message(Message),
-    /// The connection was lost for longer than messages are kept: anything may have changed.
-    Missed,
-}
 
 /// Messages of the other instances, each once, from the start of this instance.
 pub struct Inbox {
@@ -29,8 +23,8 @@ pub struct Inbox {
     /// The number of the newest message at the start, then of the newest one read; `None` before the first connection.
     newest: Option<i64>,
     read: BTreeSet<i64>,
-    lost: Option<Instant>,
-    waiting: VecDeque<InboxEvent>,
+    last_read: Instant,
+    waiting: VecDeque<Message>,
 }
 
 impl Inbox {
@@ -40,16 +34,16 @@ impl Inbox {
             listener: None,
             newest: None,
             read: BTreeSet::new(),
-            lost: None,
+            last_read: Instant::now(),
             waiting: VecDeque::new(),
         }
     }
 
     /// Waits for the next message.
-    pub async fn next(&mut self) -> InboxEvent {
+    pub async fn next(&mut self) -> Message {
         loop {
-            if let Some(event) = self.waiting.pop_front() {
-                return event;
+            if let Some(message) = self.waiting.pop_front() {
+                return message;
             }
             self.wait().await;
             if let Err(error) = self.read_messages().await {
@@ -62,13 +56,7 @@ impl Inbox {
     async fn wait(&mut self) {
         let Some(listener) = &mut self.listener else {
             match self.postgres.listen().await {
-                Ok(listener) => {
-                    let lost = self.lost.take();
-                    if lost.is_some_and(|lost| lost.elapsed() > MESSAGE_RETENTION) {
-                        self.waiting.push_back(InboxEvent::Missed);
-                    }
-                    self.listener = Some(listener);
-                }
+                Ok(listener) => self.listener = Some(listener),
                 Err(error) => {
                     tracing::debug!(%error, "the other instances cannot be listened to");
                     sleep(RETRY_PAUSE).await;
@@ -83,7 +71,6 @@ impl Inbox {
                 tracing::debug!(error = ?lost.err(), "the connection to the other instances is lost");
                 self.postgres.listens(false);
                 self.listener = None;
-                self.lost.get_or_insert_with(Instant::now);
                 sleep(RETRY_PAUSE).await;
             }
             Err(_) => {}
@@ -96,7 +83,13 @@ impl Inbox {
             self.newest = Some(self.postgres.newest_message().await?);
             return Ok(());
         };
-        for (id, body) in self.postgres.messages_since(newest).await? {
+        let messages = self.postgres.messages_since(newest).await?;
+        if self.last_read.elapsed() > MAX_GAP {
+            tracing::warn!("messages of other instances were missed: everything is read anew");
+            self.waiting.push_back(Message::AnythingChanged);
+        }
+        self.last_read = Instant::now();
+        for (id, body) in messages {
             self.newest = self.newest.max(Some(id));
             if !self.read.insert(id) {
                 continue;
@@ -105,7 +98,7 @@ impl Inbox {
                 self.read.pop_first();
             }
             match serde_json::from_str(&body) {
-                Ok(message) => self.waiting.push_back(InboxEvent::Message(message)),
+                Ok(message) => self.waiting.push_back(message),
                 // A newer version sent it, during a rolling restart.
                 Err(error) => tracing::debug!(%error, "a message of another instance is not known"),
             }

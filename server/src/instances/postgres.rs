@@ -9,5 +9,4 @@ mod request_locks;
 mod sweep;
 
 pub use connection::Postgres;
-pub use messages::MESSAGE_RETENTION;
 pub use request_locks::Lease;

@@ -1,18 +1,14 @@
 //! Passes messages of other instances on to the open pages of this one.
 
 use super::{Bus, Hint};
-use crate::instances::{Inbox, InboxEvent, Message};
+use crate::instances::{Inbox, Message};
 use crate::session::Sessions;
 use crate::upstream::Gateway;
 
 /// Handles messages of the other instances for as long as the portal runs.
 pub async fn receive_messages(inbox: &mut Inbox, gateway: Gateway, sessions: Sessions, bus: Bus) {
     loop {
-        let InboxEvent::Message(message) = inbox.next().await else {
-            tracing::warn!("messages of other instances were missed: everything is read anew");
-            bus.anything_changed(&gateway);
-            continue;
-        };
+        let message = inbox.next().await;
         // Reads are outdated first: a page that gets the event reads again.
         gateway.receive(&message);
         match &message {

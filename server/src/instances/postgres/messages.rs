@@ -5,7 +5,7 @@ use sqlx::postgres::PgListener;
 use super::connection::{Postgres, milliseconds};
 
 /// Time for which a message can be read by an instance that was disconnected.
-pub const MESSAGE_RETENTION: Duration = Duration::from_mins(10);
+pub(super) const MESSAGE_RETENTION: Duration = Duration::from_mins(10);
 /// Time for which older messages are read again: rows may become visible in another order than they were numbered.
 const REREAD_OVERLAP: Duration = Duration::from_secs(5);
 const NOTIFY_CHANNEL: &str = "portal_messages";
