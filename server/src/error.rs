@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use partner_api::{ApiError, Transport};
 
+use crate::instances::LockHeld;
 use crate::storage::Contention;
 use crate::submission::SubmitError;
 
@@ -38,6 +39,8 @@ pub enum AppError {
     Unavailable,
     /// The portal's database does not answer (503).
     Database,
+    /// Another write of the same request takes long, so that nothing was sent (503).
+    Locked,
     /// The page took longer than the portal waits (504).
     TimedOut,
     /// Nobody is signed in (any longer): leads to the sign-in page and back.
@@ -80,7 +83,7 @@ impl AppError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Unavailable | Self::Database | Self::Api(ApiError::HeldBack { .. }) => {
+            Self::Unavailable | Self::Database | Self::Locked | Self::Api(ApiError::HeldBack { .. }) => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -95,6 +98,7 @@ impl AppError {
                 Some(retry_after.unwrap_or(Duration::from_secs(10)))
             }
             Self::Unavailable | Self::Database => Some(Duration::from_secs(2)),
+            Self::Locked => Some(Duration::from_secs(10)),
             _ => None,
         }
     }
@@ -126,6 +130,9 @@ impl From<ApiError> for AppError {
 
 impl From<anyhow::Error> for AppError {
     fn from(error: anyhow::Error) -> Self {
+        if error.is::<LockHeld>() {
+            return Self::Locked;
+        }
         tracing::error!(error = format!("{error:#}"), "a request failed");
         if error.chain().any(is_database) {
             Self::Database

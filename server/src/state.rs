@@ -91,7 +91,8 @@ impl AppState {
         check_keys(&storage, &config.secret_keys).await?;
         let naming = naming_keys(&storage, &config.secret_keys).await?;
         // This comes after the migration of the tables.
-        let instances = Instances::for_database(&config.database_url, storage.clone()).await?;
+        let mut instances = Instances::for_database(&config.database_url, storage.clone()).await?;
+        instances.lock_timeout = config.times.lock;
         let seal = |purpose| Seal::new(&config.secret_keys, purpose);
         let namings: Vec<[u8; 32]> = naming
             .naming_first(Purpose::AccountNames)

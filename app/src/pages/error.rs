@@ -23,6 +23,8 @@ pub struct ErrorData {
     pub trouble: Option<UpstreamError>,
     /// The portal's own database does not answer.
     pub is_database_away: bool,
+    /// Another write of the same request takes long.
+    pub is_locked: bool,
     pub retry_after: Option<Duration>,
     /// A form was posted.
     pub is_post: bool,
@@ -185,6 +187,7 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (502, Some(UpstreamError::Unreadable)) => (t.unreadable(), Icon::X),
         (502, _) => (t.bad_gateway(), Icon::X),
         (503, _) if data.is_database_away => (t.database_away(), Icon::Clock),
+        (503, _) if data.is_locked => (t.locked(), Icon::Clock),
         (503, _) => (t.unavailable(), Icon::Clock),
         (504, _) => (t.timed_out(), Icon::Clock),
         _ => (t.other(), Icon::Alert),

@@ -225,6 +225,16 @@ impl ErrorPageTexts {
             next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
         }
     }
+    pub(crate) fn locked(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Yêu cầu này đang được gửi một việc khác", "Something else is being sent for this request"),
+            what: self.0.pick(
+                "Một thay đổi hoặc một tệp khác của cùng yêu cầu vẫn đang được gửi đi, có thể từ đồng nghiệp. Phần của bạn chưa được gửi.",
+                "Another change or file of the same request is still on its way, perhaps a colleague’s. Yours was not sent.",
+            ),
+            next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
+        }
+    }
     pub(crate) fn database_away(self) -> ErrorTexts {
         ErrorTexts {
             title: self.0.pick("Cơ sở dữ liệu của cổng không trả lời", "The portal’s database is not answering"),

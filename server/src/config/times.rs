@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct Times {
     /// Limit of a page. Its calls run together, and each has its own shorter limit.
     pub page: Duration,
+    /// Longest wait of a write for others of the same request.
+    pub lock: Duration,
     /// Longest silence of a stream.
     pub heartbeat: Duration,
     /// Interval of the timer of a stream. One timer serves all its tasks: thousands of streams are open.
@@ -28,6 +30,7 @@ pub struct Times {
 impl Times {
     pub const DEFAULT: Self = Self {
         page: Duration::from_mins(1),
+        lock: Duration::from_secs(20),
         heartbeat: Duration::from_secs(15),
         tick: Duration::from_secs(3),
         session_check: Duration::from_secs(30),

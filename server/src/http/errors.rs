@@ -104,6 +104,7 @@ fn error_data(context: &RequestContext, failure: &AppError) -> ErrorData {
             _ => None,
         },
         is_database_away: matches!(failure, AppError::Database),
+        is_locked: matches!(failure, AppError::Locked),
         retry_after: failure.retry_after(),
         is_post: context.is_post,
         back: return_address::internal(&context.here).map(str::to_owned),

@@ -72,15 +72,9 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             Err(error) => return error.into_response(),
         }
     }
-    let refuse = |unsent| {
-        let mut response = AppError::Unavailable.into_response();
-        if let Some(fields) = unsent {
-            response.extensions_mut().insert(Unsent::new(action, fields));
-        }
-        response
-    };
+    let unsent = unsent.map(|fields| Unsent::new(action, fields));
     let Ok(permit) = app.admission().start_work(&class).await else {
-        return refuse(unsent);
+        return offering_again(AppError::Unavailable.into_response(), unsent);
     };
     let permit = permit.and(memory.into_permit());
     let limit = if matches!(class, RequestClass::File(..)) {
@@ -101,13 +95,23 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         RequestClass::Person(key) if route.is_some_and(|route| route.is_heavy) => {
             match run_blocking(&app, key, answer).await {
                 Ok(response) => response,
-                Err(Overloaded) => refuse(unsent),
+                Err(Overloaded) => AppError::Unavailable.into_response(),
             }
         }
         _ => answer.await,
     };
+    response = offering_again(response, unsent);
     if let RequestClass::Person(key) | RequestClass::File(key, _) = class {
         response.extensions_mut().insert(AnswerOf(key));
+    }
+    response
+}
+
+/// Offers to send a form again that was not carried out.
+fn offering_again(mut response: Response, unsent: Option<Unsent>) -> Response {
+    let error = response.extensions().get::<Arc<AppError>>().map(AsRef::as_ref);
+    if let (Some(AppError::Unavailable | AppError::Locked), Some(unsent)) = (error, unsent) {
+        response.extensions_mut().insert(unsent);
     }
     response
 }

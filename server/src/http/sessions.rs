@@ -27,7 +27,7 @@ use crate::state::AppState;
 #[derive(Clone)]
 pub struct KeepInstead(pub Bytes);
 
-/// Extension of a response to a post that failed because the database did not answer: the form, to be sent again.
+/// Extension of a response to a post that was not carried out: the form, to be sent again.
 #[derive(Clone)]
 pub struct Unsent {
     action: String,

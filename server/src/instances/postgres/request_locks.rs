@@ -2,7 +2,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use sqlx::PgPool;
-use tokio::task::JoinHandle;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use super::connection::{Postgres, milliseconds};
 use crate::random_id::random_id;
@@ -13,13 +14,9 @@ const RENEW_INTERVAL: Duration = Duration::from_secs(3);
 /// Pause between two attempts to take a lock that another instance holds.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A lock that this instance holds among several ones.
-pub struct Lease {
-    claim: Claim,
-    renewal: JoinHandle<()>,
-}
+/// A lock that this instance holds among several ones, until it is dropped.
+pub struct Lease(#[expect(dead_code, reason = "its end releases the lock")] oneshot::Sender<()>);
 
-#[derive(Clone)]
 struct Claim {
     pool: PgPool,
     name: String,
@@ -34,23 +31,46 @@ impl Postgres {
             name,
             holder: random_id()?,
         };
-        while !claim.take().await? {
-            tokio::time::sleep(POLL_INTERVAL).await;
-        }
-        let renewal = tokio::spawn(claim.clone().keep_renewing());
-        Ok(Lease { claim, renewal })
+        let (taken, is_taken) = oneshot::channel();
+        let (lease, dropped) = oneshot::channel();
+        // All statements of a lock run one after another, also if whoever waits for it leaves: none is taken behind its release.
+        tokio::spawn(claim.hold(taken, dropped));
+        is_taken.await??;
+        Ok(Lease(lease))
     }
 }
 
 impl Claim {
-    /// Takes the lock if it is free or its holder is gone, or keeps it if it is this holder's already.
+    /// Takes the lock, renews it until the lease is dropped, and releases it.
+    async fn hold(self, taken: oneshot::Sender<Result<(), sqlx::Error>>, mut dropped: oneshot::Receiver<()>) {
+        loop {
+            match self.take().await {
+                Ok(true) => break,
+                Ok(false) if timeout(POLL_INTERVAL, &mut dropped).await.is_ok() => return,
+                Ok(false) => {}
+                Err(error) => return drop(taken.send(Err(error))),
+            }
+        }
+        drop(taken.send(Ok(())));
+        while timeout(RENEW_INTERVAL, &mut dropped).await.is_err() {
+            match self.renew().await {
+                Ok(true) => {}
+                Ok(false) => return tracing::warn!("a write took longer than its lock could be kept"),
+                Err(error) => tracing::debug!(%error, "a lock could not be renewed"),
+            }
+        }
+        if let Err(error) = self.release().await {
+            tracing::debug!(%error, "a lock was not let go; it ends in some seconds");
+        }
+    }
+
+    /// Takes the lock if it is free or its holder is gone.
     async fn take(&self) -> Result<bool, sqlx::Error> {
         let done = sqlx::query(
             "INSERT INTO request_locks (name, holder, until) \
              VALUES ($1, $2, (extract(epoch from clock_timestamp()) * 1000)::bigint + $3) \
              ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until \
-             WHERE request_locks.holder = excluded.holder \
-             OR request_locks.until < (extract(epoch from clock_timestamp()) * 1000)::bigint",
+             WHERE request_locks.until < (extract(epoch from clock_timestamp()) * 1000)::bigint",
         )
         .bind(&self.name)
         .bind(&self.holder)
@@ -60,35 +80,26 @@ impl Claim {
         Ok(done.rows_affected() == 1)
     }
 
-    async fn keep_renewing(self) {
-        loop {
-            tokio::time::sleep(RENEW_INTERVAL).await;
-            match self.take().await {
-                Ok(true) => {}
-                Ok(false) => tracing::warn!("a write took longer than its lock could be kept"),
-                Err(error) => tracing::debug!(%error, "a lock could not be renewed"),
-            }
-        }
+    /// Tells whether the lock could be kept: nobody else has taken it.
+    async fn renew(&self) -> Result<bool, sqlx::Error> {
+        let done = sqlx::query(
+            "UPDATE request_locks SET until = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
+             WHERE name = $1 AND holder = $2",
+        )
+        .bind(&self.name)
+        .bind(&self.holder)
+        .bind(milliseconds(LEASE_TIME))
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
     }
 
-    async fn release(self) {
-        let done = sqlx::query("DELETE FROM request_locks WHERE name = $1 AND holder = $2")
-            .bind(self.name)
-            .bind(self.holder)
+    async fn release(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM request_locks WHERE name = $1 AND holder = $2")
+            .bind(&self.name)
+            .bind(&self.holder)
             .execute(&self.pool)
-            .await;
-        if let Err(error) = done {
-            tracing::debug!(%error, "a lock was not let go; it ends in some seconds");
-        }
-    }
-}
-
-impl Drop for Lease {
-    fn drop(&mut self) {
-        self.renewal.abort();
-        // At the end of the runtime no release is sent: the lease expires by itself.
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(self.claim.clone().release());
-        }
+            .await?;
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Accepting, renegotiating and rejecting a quotation.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
@@ -69,6 +70,29 @@ async fn double_click_accepts_once() {
             .one("[role=status]")
             .contains("Nothing was sent again")
     );
+}
+
+#[tokio::test]
+async fn response_beside_a_long_upload_is_kept_and_not_sent_later() {
+    let portal = Portal::start_with(|config| config.times.lock = Duration::from_millis(100)).await;
+    let browser = portal.sign_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let upload = portal
+        .account(TOKEN)
+        .lock_request(&code.parse().unwrap())
+        .await
+        .unwrap();
+    let typed = [("reason_code", "other"), ("note", "Đã chọn hãng khác")];
+    let answer = browser.respond(&page, "reject", &typed).await;
+    assert_eq!((answer.status, answer.header("retry-after")), (503, Some("10")));
+    assert!(answer.one("main").contains("Yours was not sent"));
+    for (name, value) in typed {
+        assert_eq!(answer.value(name).as_deref(), Some(value));
+    }
+    drop(upload);
+    let again = browser.submit(&answer.form("main form")).await;
+    assert_eq!((again.status, portal.posts("/reject")), (303, 1));
 }
 
 #[tokio::test]
