@@ -196,7 +196,7 @@ async fn change_found_at_one_instance_is_announced_at_the_other() {
     one.send_quotation(&code, Quotation::usd(999));
     until("a read of the first instance finds the new version", async || {
         browser
-            .get(&format!("{path}?again=1"))
+            .get(&format!("{path}?read=again"))
             .await
             .body
             .contains("999.00")
