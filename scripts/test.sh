@@ -43,13 +43,15 @@ other_lints() {
   with_lints cargo test "${features[@]}" --no-default-features --bin portal --no-run &&
     cargo clippy --locked --quiet -p islands --all-targets --features hydrate -- -D warnings
 }
-# Cargo lets one build into a folder at a time: the tests would wait for what begins before they run.
-once_tests_run() {
+# What needs no tests to have passed. Cargo lets one build into a folder at a time: the tests would wait for lints that begin before
+# they run.
+beside_tests() {
   until grep -qs Running "$log/rust.txt"; do
     kill -0 $$ 2>/dev/null || return 1
     sleep 1
   done
-  "$@"
+  other_lints || return 1
+  [ "$1" = quick ] || { deployment && packages; }
 }
 # Many tests wait for an operator that is slow on purpose: two for each core.
 rust_tests() {
@@ -94,16 +96,14 @@ phase "lints (clippy), compiling the tests" compile
 if [ "${1:-}" != quick ]; then
   # The portal that the tests above were compiled with.
   put_beside target/debug/portal target/run
+  put_beside target/debug/portal-pdf target/run
   phase_end
 fi
 rm -f "$log/rust.txt"
-phase_behind "lints of other features" once_tests_run other_lints
+phase_behind "lints of other features, deployment, packages" beside_tests "${1:-}"
 phase "unit, property, integration tests" rust_tests
 phase_end
 if [ "${1:-}" != quick ]; then
-  put_beside target/debug/portal-pdf target/run
-  phase "deployment (nginx, Caddy, Prometheus)" deployment
-  phase "packages" packages
   trap failure_summary EXIT
   phase "end-to-end tests in Chromium, Firefox and WebKit" browser_tests
 fi
