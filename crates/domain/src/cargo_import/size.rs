@@ -64,7 +64,12 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
     })
 }
 
-/// `Ø58x88` and `D120 x H90` of a drum as the three edges around it.
+/// Tells whether a text is a size, be it one of a drum.
+pub(super) fn is_written(text: &str) -> bool {
+    edges_of(text).is_some() || drum(text).is_some()
+}
+
+/// `Ø58x88`, `dia 60 x 90` and `D120 x H90` of a drum as the three edges around it.
 fn drum(text: &str) -> Option<String> {
     let (across, height) = text.split_once(['x', 'X', '×', '*'])?;
     if height.contains(['x', 'X', '×', '*']) {
@@ -72,9 +77,16 @@ fn drum(text: &str) -> Option<String> {
     }
     let (across, height) = (across.trim(), height.trim());
     let height_named = height.strip_prefix(['H', 'h']);
-    let across = across
-        .strip_prefix(['Ø', 'ø', 'Φ', 'φ', '∅'])
-        .or_else(|| across.strip_prefix(['D', 'd']).filter(|_| height_named.is_some()))?;
+    let figure = across.find(|one: char| one.is_ascii_digit())?;
+    let (named, across) = across.split_at_checked(figure)?;
+    let named = plain(named.trim_end_matches([' ', '.', ':', '=']));
+    let is_across = matches!(
+        named.as_str(),
+        "ø" | "o" | "φ" | "∅" | "dia" | "diam" | "diameter" | "duong kinh" | "dk" | "phi"
+    );
+    if !is_across && (named != "d" || height_named.is_none()) {
+        return None;
+    }
     let across = across.trim_end_matches(|one: char| !one.is_ascii_digit());
     Some(format!("{across}x{across}x{}", height_named.unwrap_or(height)))
 }

@@ -2,7 +2,7 @@
 
 use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
-use super::super::size::{edges_of, is_multiplied};
+use super::super::size::{is_multiplied, is_written};
 use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, Table, own_sizes, unit};
 use crate::folding::plain;
@@ -177,5 +177,5 @@ pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) 
 }
 
 pub(crate) fn is_size(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if edges_of(text).is_some() || is_multiplied(text))
+    matches!(cell, Cell::Text(text) if is_written(text) || is_multiplied(text))
 }

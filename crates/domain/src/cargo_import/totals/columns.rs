@@ -7,7 +7,7 @@ use super::super::header::{Header, cells_of};
 use super::super::heading::Heading;
 use super::super::number::Evidence;
 use super::super::package_numbers::{self, Stroke, counts_up};
-use super::super::size::edges_of;
+use super::super::size::is_written;
 use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use crate::cargo::{Exact, NumberReading};
@@ -188,7 +188,7 @@ fn mark(table: &Table, header: Header, at: usize) -> Option<DecimalSeparator> {
 /// Returns true for a figure, or a size, that a line could have.
 fn is_readable(cell: &Cell, kind: ColumnKind) -> bool {
     match cell {
-        Cell::Text(text) if kind == ColumnKind::Size => edges_of(text).is_some(),
+        Cell::Text(text) if kind == ColumnKind::Size => is_written(text),
         _ => !matches!(
             number(cell, kind, None),
             Err(CellIssue::NotANumber { .. } | CellIssue::Day | CellIssue::Missing)
