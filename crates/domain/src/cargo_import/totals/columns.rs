@@ -91,6 +91,12 @@ impl<'a> Columns<'a> {
         self.sizes.iter().any(|at| given(row, *at).is_some())
     }
 
+    /// A cell of the row is a size of three edges.
+    pub(super) fn has_edges(&self, row: &Row) -> bool {
+        let is_size = |cell: &Cell| matches!(cell, Cell::Text(text) if is_written(text));
+        self.sizes.iter().any(|at| given(row, *at).is_some_and(is_size))
+    }
+
     /// The packages of a row, by their number or by the numbers on them.
     pub(super) fn packages(&self, row: &Row) -> Option<Exact> {
         let counted = self.count.and_then(|at| self.value(row, at));

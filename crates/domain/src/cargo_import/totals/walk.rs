@@ -420,7 +420,15 @@ impl<'a> Walk<'a> {
             Words::None if self.rows > 0 && is_carried_forward(facts.row) => return true,
             Words::None => {}
         }
-        let names_sum = facts.label.is_some_and(names_a_sum) && !self.is_perhaps_goods(facts);
+        // A sum has no three edges.
+        if !facts.named && facts.said == Words::None && self.columns.has_edges(facts.row) && !self.after_total
+        {
+            return false;
+        }
+        // Boxes with a size are goods, though three and two others were counted above.
+        let names_sum = facts.label.is_some_and(names_a_sum)
+            && !self.is_perhaps_goods(facts)
+            && (facts.without_size || self.after_total);
         let all_sums = sums.several && sums.equals && sums.best > 1;
         // Volumes are rounded, so that only their sum speaks.
         let adds_volumes = self
