@@ -300,6 +300,7 @@ impl Heading {
                     let per_package = target == Target::Field("weight_per_package");
                     // Units that are not converted, and the weight of the container with its goods.
                     self.any(&UNKNOWN_WEIGHTS)
+                        || self.is_price_of_weight()
                         || self.any(&["vgm", "verified gross mass"])
                         || self.has("inner")
                         || self.folded.contains('斤') && !self.folded.contains("公斤")

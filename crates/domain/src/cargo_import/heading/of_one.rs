@@ -257,6 +257,11 @@ impl Heading {
         behind("/") || behind(" per ")
     }
 
+    /// `Freight USD/kg`, `Price $ per kg`
+    pub(super) fn is_price_of_weight(&self) -> bool {
+        self.currency().is_some() && (self.folded.contains('/') || self.any(&["per"]))
+    }
+
     /// `GW/pc`, `KG/PR`, `Kg/cái`: of one piece, of which a package may hold many.
     pub fn is_per_piece(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
