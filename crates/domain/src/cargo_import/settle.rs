@@ -138,7 +138,8 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
     };
     let numbers = cells
         .clone()
-        .filter(|cell| !is_rough(cell) && package_numbers::ranges(cell, Stroke::Range).is_some());
+        .filter(|cell| !is_rough(cell) && !adds_up_packages(cell))
+        .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
     let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
     let is_one = headings
         .get(at)
@@ -204,7 +205,9 @@ fn settle_numbers_in_marks(table: &Table, header: Header, headings: &[Heading], 
         let named = ["c/no", "c/n", "ctn", "carton", "case no", "kien", "thung"]
             .iter()
             .any(|word| folded.contains(word));
-        (named || is_word_and_number(&folded)) && package_numbers::ranges(cell, Stroke::Unclear).is_some()
+        (named || is_word_and_number(&folded))
+            && !adds_up_packages(cell)
+            && package_numbers::ranges(cell, Stroke::Unclear).is_some()
     };
     let is_mark = |cell: &Cell| {
         matches!(cell, Cell::Text(text) if text.starts_with(char::is_alphabetic))
@@ -236,6 +239,16 @@ fn counts_packages(cell: &Cell) -> bool {
     let folded = compose(&plain(text));
     crate::folding::words(&folded).into_iter().any(is_package)
         && super::figure::number(cell, ColumnKind::Count, None).is_ok()
+}
+
+/// `10 pallets + 2 cartons`: two numbers of packages, not the numbers on two.
+fn adds_up_packages(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let parts: Vec<&str> = text.split(['+', '&', ',', ';']).map(str::trim).collect();
+    let counts = |part: &&str| {
+        part.starts_with(|one: char| one.is_ascii_digit()) && counts_packages(&Cell::text(part))
+    };
+    parts.len() > 1 && parts.iter().all(counts)
 }
 
 /// `3 Paletten`, `2 crates` in each cell: the packages, below any heading, if no other column counts them.
