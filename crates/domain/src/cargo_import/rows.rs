@@ -490,13 +490,18 @@ pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> b
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
 fn is_cancelled(cell: &Cell) -> bool {
-    const WORDS: [&str; 10] = [
+    const WORDS: [&str; 15] = [
         "cancelled",
         "canceled",
         "cancel",
         "deleted",
         "void",
         "not shipped",
+        "not loaded",
+        "short shipped",
+        "short-shipped",
+        "storniert",
+        "取消",
         "hủy",
         "huỷ",
         "đã hủy",
