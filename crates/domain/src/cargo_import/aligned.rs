@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::folding::compose;
+use crate::folding::{compose, plain};
 
 use super::header::{self, Header, MAX_HEADING_ROWS};
 use super::{Cell, MAX_KEPT_COLUMNS, Table};
@@ -56,13 +56,13 @@ pub(super) fn by_single_blanks(text: &str) -> Option<Table> {
         .map(|(line, next)| (words_of_headings(line), next))
         .take(MAX_HEADING_ROWS)
         .enumerate()
-        .filter(|(_, (columns, next))| record(next, columns.len()).is_some())
+        .filter(|(_, (columns, next))| record(next, columns).is_some())
         .map(|(at, (columns, _))| (at, columns))
         .find(|(_, columns)| header::known(columns) > 1)?;
     let below: Vec<Option<Vec<String>>> = lines
         .iter()
         .skip(at + 1)
-        .map(|line| record(line, columns.len()))
+        .map(|line| record(line, &columns))
         .collect();
     let records = below.iter().flatten().count();
     let above = lines.iter().take(at).map(|line| vec![(*line).to_owned()]);
@@ -78,17 +78,58 @@ fn words_of_headings(line: &str) -> Vec<String> {
     words.map(|word| word.replace('(', " (")).collect()
 }
 
-/// The name and the figures behind it.
-fn record(line: &str, columns: usize) -> Option<Vec<String>> {
-    let figures = columns.checked_sub(1).filter(|figures| *figures > 1)?;
+/// The name and the figures behind it, and before it the number of the row if the first heading is that of one.
+fn record(line: &str, columns: &[String]) -> Option<Vec<String>> {
+    let numbered = columns.first().is_some_and(|first| is_row_number(first));
+    let figures = columns.len().checked_sub(1 + usize::from(numbered))?;
     let words: Vec<&str> = line.split_whitespace().collect();
+    let (number, words) = words.split_at_checked(usize::from(numbered))?;
     let (name, rest) = words.split_at(words.len().checked_sub(figures)?);
-    let is_figure = |word: &&str| word.starts_with(|one: char| one.is_ascii_digit());
-    let is_record = name.first().is_some_and(|first| !is_figure(first)) && rest.iter().all(is_figure);
-    is_record.then(|| {
-        let rest = rest.iter().map(ToString::to_string);
-        [name.join(" ")].into_iter().chain(rest).collect()
-    })
+    let is_record = figures > 1
+        && number.iter().all(is_figure)
+        && name.first().is_some_and(|first| !is_figure(first))
+        && rest.iter().all(is_figure);
+    if !is_record {
+        return None;
+    }
+    let number = number.iter().map(ToString::to_string);
+    if has_blanks_within(words, figures) {
+        // The name and the rest in one cell, so that it is seen.
+        let first = words.iter().position(is_figure)?;
+        let (name, rest) = words.split_at(first);
+        return Some(number.chain([name.join(" "), rest.join(" ")]).collect());
+    }
+    let rest = rest.iter().map(ToString::to_string);
+    Some(number.chain([name.join(" ")]).chain(rest).collect())
+}
+
+fn is_figure(word: &&str) -> bool {
+    word.starts_with(|one: char| one.is_ascii_digit())
+}
+
+fn is_row_number(heading: &str) -> bool {
+    let folded = plain(heading);
+    let bare = folded.trim_end_matches('.');
+    ["no", "stt", "tt", "#", "pos", "nr", "sr", "s/n", "sl"].contains(&bare)
+}
+
+/// `Soap 1 200 14 400` below two headings: with blanks between thousands the figures behind the name are as many as the headings.
+fn has_blanks_within(words: &[&str], figures: usize) -> bool {
+    let behind = words.iter().rev().take_while(|word| is_figure(word)).count();
+    let own = words.get(words.len() - behind..).unwrap_or_default();
+    let is_short = |word: &str| word.len() <= 3 && word.bytes().all(|one| one.is_ascii_digit());
+    let is_thousand = |word: &str| {
+        let whole = word.split(['.', ',']).next().unwrap_or_default();
+        whole.len() == 3 && whole.bytes().all(|one| one.is_ascii_digit())
+    };
+    let mut joints = 0;
+    let mut last_joined = false;
+    for pair in own.windows(2) {
+        let [one, next] = pair else { continue };
+        last_joined = !last_joined && is_short(one) && is_thousand(next);
+        joints += usize::from(last_joined);
+    }
+    behind > figures && behind - joints <= figures
 }
 
 fn table_of(rows: impl Iterator<Item = Vec<String>>) -> Table {
