@@ -4,7 +4,9 @@ use crate::cargo::{Exact, NumberReading};
 use crate::folding::{compose, plain, words};
 
 use super::figure_text::{Written, single};
-use super::figure_words::{is_beside_packages, is_package, is_pallet, is_piece};
+use super::figure_words::{
+    EACH_BEFORE, EACH_BEHIND, is_beside_packages, is_for_each, is_package, is_pallet, is_piece,
+};
 use super::target::ColumnKind;
 use super::unit;
 
@@ -120,7 +122,10 @@ fn of_one_package(text: &str) -> Option<Written> {
     let bare = folded
         .strip_prefix('@')
         .or_else(|| folded.strip_suffix("each"))
-        .or_else(|| folded.strip_suffix(" ea"))
+        .or_else(|| {
+            let mut each = EACH_BEHIND.iter();
+            each.find_map(|each| folded.strip_suffix(each)?.strip_suffix(' '))
+        })
         .or_else(|| {
             folded
                 .rsplit_once('/')
@@ -129,16 +134,25 @@ fn of_one_package(text: &str) -> Option<Written> {
         })
         .or_else(|| {
             let of = |between: &str| folded.split_once(between).filter(|(_, of)| is_one(of));
-            [" per ", " moi ", " a "]
-                .into_iter()
-                .find_map(of)
-                .map(|(head, _)| head)
+            [
+                " per ", " moi ", " a ", " par ", " por ", " pro ", " je ", " cada ",
+            ]
+            .into_iter()
+            .find_map(of)
+            .map(|(head, _)| head)
         })
         .or_else(|| {
             // `mỗi thùng 13kg`, `je 18 kg`
-            let behind = ["moi ", "each ", "je ", "各"]
-                .into_iter()
-                .find_map(|of| folded.strip_prefix(of))?;
+            let figure = folded.find(|one: char| one.is_ascii_digit())?;
+            let (word, rest) = folded.split_at_checked(figure)?;
+            if is_for_each(word.trim()) {
+                return Some(rest);
+            }
+            let behind = EACH_BEFORE.iter().find_map(|of| {
+                let rest = folded.strip_prefix(of)?;
+                rest.strip_prefix(' ')
+                    .or_else(|| Some(rest).filter(|_| !of.is_ascii()))
+            })?;
             let bare =
                 Some(behind.trim_start()).filter(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
             bare.or_else(|| {
@@ -266,17 +280,34 @@ pub(super) fn of_equal_weights(one: &str, other: &str) -> Option<Written> {
     (equal && one.unit != other.unit).then_some(if other.unit == Some("kg") { other } else { one })
 }
 
-/// The weight of all packages in `@21.5/430KGS`, a whole number of times that of one.
+/// The weight of all packages in `@21.5/430KGS`, a whole number of times that of one: 1720 in `@430 kg / 1,720 kg`.
 fn all_behind_one(one: &str, all: &str) -> Option<Written> {
-    let value = |written: &Written| match NumberReading::parse(&written.bare) {
-        NumberReading::Plain(value) | NumberReading::Only(_, value) => value.to_decimal(),
-        _ => None,
+    let values = |written: &Written| match NumberReading::parse(&written.bare) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
+        NumberReading::Either { comma, point } => vec![comma, point],
+        _ => Vec::new(),
     };
     let one = single(one.strip_prefix('@')?, ColumnKind::Weight)?;
     let all = single(all, ColumnKind::Weight)?;
     let same_unit = one.unit.is_none() || one.unit == all.unit;
-    let is_multiple = value(&all)?.checked_rem(value(&one)?)?.is_zero();
-    (same_unit && is_multiple).then_some(all)
+    let ones = values(&one);
+    let is_multiple = |value: &Exact| {
+        let rest = |one: &Exact| value.to_decimal()?.checked_rem(one.to_decimal()?);
+        ones.iter()
+            .any(|one| rest(one).is_some_and(|rest| rest.is_zero()))
+    };
+    let readings = values(&all);
+    let mut multiples = readings.iter().filter(|value| is_multiple(value));
+    let (first, second) = (multiples.next(), multiples.next());
+    let all = match (first, second) {
+        (None, _) => return None,
+        (Some(value), None) if readings.len() > 1 => Written {
+            bare: value.plain(),
+            ..all
+        },
+        _ => all,
+    };
+    same_unit.then_some(all)
 }
 
 /// The packages of `10 CTNS (200 PRS)` and `10 CTNS (240 kg net)`, and the pallets of `2 PLTS (60 CTNS)`.
@@ -352,6 +383,11 @@ mod tests {
             ("mỗi thùng 13kg", "13", Some("kg")),
             ("je 18 kg", "18", Some("kg")),
             ("450 kg ea", "450", Some("kg")),
+            ("380 kg chacune", "380", Some("kg")),
+            ("12 kg cada uno", "12", Some("kg")),
+            ("cada caja 42 kg", "42", Some("kg")),
+            ("每箱18kg", "18", Some("kg")),
+            ("개당 18 kg", "18", Some("kg")),
             ("@12.5", "12.5", None),
             ("@ 12.5KGS", "12.5", Some("kg")),
         ] {
@@ -427,6 +463,7 @@ mod tests {
             ("70.5 lb / 32 kg", ColumnKind::Weight, Some("32")),
             ("125 kg (300 lb)", ColumnKind::Weight, None),
             ("@21.5/430KGS", ColumnKind::Weight, Some("430")),
+            ("@430 kg / 1,720 kg", ColumnKind::Weight, Some("1720")),
             ("@21.5/400KGS", ColumnKind::Weight, None),
             ("125/110", ColumnKind::Weight, None),
         ] {

@@ -243,6 +243,22 @@ pub(super) const ROUGHLY: &[&str] = &[
     "约",
 ];
 
+/// Words for "each" behind the weight of one package.
+pub(super) const EACH_BEHIND: &[&str] = &[
+    "each", "ea", "chacun", "chacune", "cada uno", "cada una", "c/u", "ciascuno", "ciascuna",
+];
+/// Words for "each" before it, or before the package.
+pub(super) const EACH_BEFORE: &[&str] = &["moi", "each", "je", "jeweils", "cada", "chaque", "各", "각", "每"];
+
+/// `每箱`, `박스당`, `개당`: of one package, in languages that write it in one word.
+pub(super) fn is_for_each(word: &str) -> bool {
+    let is_one = |word: &str| is_package(word) || is_piece(word) || matches!(word, "板" | "票");
+    word.strip_prefix(['每', '单', '單']).is_some_and(is_one)
+        || ["당", "あたり", "当たり"]
+            .iter()
+            .any(|each| word.strip_suffix(each).is_some_and(is_one))
+}
+
 /// Tells whether a word names pallets, which hold other packages.
 pub(super) fn is_pallet(word: &str) -> bool {
     PALLETS.contains(&word) || package_words::PALLETS.contains(&word)
