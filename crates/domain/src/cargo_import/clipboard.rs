@@ -56,9 +56,13 @@ fn in_double_quotes(text: &str) -> Cow<'_, str> {
 fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
-    let of_mail = || sentences::table(text).or_else(|| labelled::table(text));
+    let of_mail = || {
+        sentences::table(text)
+            .or_else(|| labelled::table(text))
+            .or_else(|| sentences::table_of_paragraphs(text))
+    };
     let aligned = || aligned::by_several_blanks(text).filter(|(_, more)| *more > known);
-    (known < 2)
+    (known < 2 || labelled::is_of_each_line(text))
         .then(of_mail)
         .flatten()
         .or_else(|| aligned().map(|(table, _)| table))

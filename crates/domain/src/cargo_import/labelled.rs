@@ -1,10 +1,17 @@
 //! A shipment told in lines with labels: `Packages: 10 pallets`, `Gross weight: 12,500 kg`, as a table with these labels as headings.
 
-use super::header;
-use super::{Cell, Table};
+use crate::folding::plain;
 
+use super::figure_words::is_package;
+use super::{Cell, Table};
+use super::{header, sentences};
+
+/// The label of the numbers on packages: Vietnamese above English.
+const NUMBERS: &str = "Kiện số\nPackage no.";
 /// Labels that have to be known.
 const MIN_KNOWN: usize = 3;
+/// Digits of a line that is no remark with a figure.
+const MIN_NUMBER_DIGITS: usize = 6;
 /// A text with more labels than these tells of no shipment.
 const MAX_LABELS: usize = 40;
 
@@ -16,8 +23,10 @@ pub(super) fn table(text: &str) -> Option<Table> {
     let mut remarks = Vec::new();
     let lines = text.lines().flat_map(parts).map(str::trim);
     for line in lines.filter(|line| !line.is_empty()) {
-        let Some((label, value)) = labelled(line) else {
-            if line.contains(|one: char| one.is_ascii_digit()) {
+        let Some((label, value)) = labelled(line).or_else(|| numbered(line)) else {
+            // The digits of a telephone or an account are no figure.
+            let digits = line.bytes().filter(u8::is_ascii_digit).count();
+            if sentences::tells_a_fact(line) || (1..MIN_NUMBER_DIGITS).contains(&digits) {
                 return None;
             }
             remarks.push(vec![line.to_owned()]);
@@ -51,6 +60,18 @@ pub(super) fn table(text: &str) -> Option<Table> {
     Some(table)
 }
 
+/// `Ctns=20; GW=240kg` in each line: no heading is repeated like this.
+pub(super) fn is_of_each_line(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let mut lines = lines
+        .map(|line| line.split([';', '|', ',']).map(str::trim))
+        .peekable();
+    lines.peek().is_some()
+        && lines.all(|mut parts| {
+            parts.clone().count() > 1 && parts.all(|part| part.contains('=') && labelled(part).is_some())
+        })
+}
+
 /// The labels of a line: one, or several between semicolons or strokes.
 fn parts(line: &str) -> Vec<&str> {
     let apart: Vec<&str> = line.split([';', '|']).collect();
@@ -61,9 +82,24 @@ fn parts(line: &str) -> Vec<&str> {
     }
 }
 
-/// `Packages: 10 pallets`
+/// `Pallet 2`, `Package #2:`: the number of the package that the next lines tell of.
+fn numbered(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_end_matches([':', '：', ' ']);
+    let number = line
+        .rfind(|one: char| !one.is_ascii_digit())
+        .map_or(0, |last| last + 1);
+    let (word, number) = line.split_at_checked(number)?;
+    let word = word.trim_end_matches([' ', '#', '.', '-']);
+    let is_one = is_package(&plain(word)) && !number.is_empty();
+    is_one.then_some((NUMBERS, number))
+}
+
+/// `Packages: 10 pallets`, `Packages = 10`, `Packages - 10`
 fn labelled(line: &str) -> Option<(&str, &str)> {
-    let (label, value) = line.split_once([':', '：'])?;
+    let (label, value) = line
+        .split_once([':', '：', '='])
+        .or_else(|| line.split_once(" - "))
+        .or_else(|| line.split_once(" – "))?;
     let label = label
         .trim_start_matches(|one: char| one.is_whitespace() || "-*•–>".contains(one))
         .trim_end();

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::super::figure_words::{is_beside_packages, is_package, is_piece};
+use super::super::figure_words::{is_beside_packages, is_package};
 use super::tokens::{Kind, Token};
+use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
@@ -13,6 +14,10 @@ pub(super) enum What {
     Numbers,
     Size,
     Weight,
+    /// A limit, or the weight that a carrier charges for the volume.
+    OtherWeight,
+    /// The next weight, or the one before, is that of one package.
+    OfOne,
     Volume,
 }
 
@@ -28,12 +33,30 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let found = size(tokens, at)
-            .or_else(|| weight(tokens, at))
+        let of = |what: What| move |tokens: Range<usize>| Fact { what, tokens };
+        let weighs = facts.iter().any(|fact| fact.what == What::Weight);
+        let counted = facts.iter().find(|fact| fact.what == What::Packages);
+        let packed = counted.and_then(|counted| tokens.get(counted.tokens.clone()));
+        let last = facts.last();
+        let behind_weight = last.is_some_and(|last| last.what == What::Weight && last.tokens.end == at);
+        let found = packages_before_size(tokens, at)
+            .or_else(|| size(tokens, at))
+            .or_else(|| size_without_crosses(tokens, at))
+            .or_else(|| other_weight(tokens, at).map(of(What::OtherWeight)))
+            .or_else(|| of_one(tokens, at).map(of(What::OfOne)))
+            .or_else(|| {
+                let packed = packed.filter(|_| !weighs)?;
+                of_one_of_these(tokens, at, packed).map(of(What::OfOne))
+            })
+            .or_else(|| {
+                let behind = behind_weight.then(|| of_one_behind(tokens, at)).flatten();
+                behind.map(of(What::OfOne))
+            })
+            .or_else(|| weight(tokens, at).map(of(What::Weight)))
             .or_else(|| volume(tokens, at))
             .or_else(|| numbers(tokens, at))
             .or_else(|| packages(tokens, at))
-            .or_else(|| facts.last().and_then(|last| pieces_behind_size(tokens, at, last)));
+            .or_else(|| last.and_then(|last| pieces_behind_size(tokens, at, last)));
         if let Some(fact) = found {
             at = fact.tokens.end;
             facts.push(fact);
@@ -46,11 +69,37 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
 
 /// The figure at a place, with a letter before it and the unit behind it.
 fn edge(tokens: &[Token], at: usize) -> Option<usize> {
-    let letter = tokens.get(at)?.is_one_of(&["l", "w", "h"]);
+    let letter = tokens.get(at)?.is_one_of(&["l", "w", "h", "d", "r", "c"]);
     let at = at + usize::from(letter);
     tokens.get(at).filter(|token| token.kind == Kind::Figure)?;
-    let has_unit = tokens.get(at + 1).is_some_and(Token::is_length);
+    let has_unit = tokens
+        .get(at + 1)
+        .is_some_and(|next| next.is_length() || next.is_foot());
     Some(at + 1 + usize::from(has_unit))
+}
+
+/// `L120 W80 H145 cm`, `120/80/145 cm`: without crosses, the letters or the unit make it a size.
+fn size_without_crosses(tokens: &[Token], at: usize) -> Option<Fact> {
+    let is_letter = |at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.is_one_of(&["l", "w", "h", "d", "r", "c"]))
+    };
+    let is_figure = |at: usize| tokens.get(at).is_some_and(|token| token.kind == Kind::Figure);
+    let lettered = (0..3).all(|edge| is_letter(at + 2 * edge) && is_figure(at + 2 * edge + 1));
+    let mark = tokens.get(at + 1).filter(|mark| mark.is_one_of(&["/", "-"]));
+    let divided = mark.is_some_and(|mark| {
+        let is_mark = tokens
+            .get(at + 3)
+            .is_some_and(|other| other.folded == mark.folded);
+        is_mark && (0..3).all(|edge| is_figure(at + 2 * edge))
+    });
+    let end = at + if lettered { 6 } else { 5 };
+    let has_unit = tokens.get(end).is_some_and(Token::is_length);
+    (lettered || divided && has_unit).then_some(Fact {
+        what: What::Size,
+        tokens: at..end + usize::from(has_unit),
+    })
 }
 
 /// `120x80x100 cm`; of `120x80x100 cm x 3 pallets` all but the packages. Four figures without a word are left: one is perhaps
@@ -62,7 +111,11 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
         end = is_cross(end).then(|| edge(tokens, end + 1))??;
     }
     let goes_on = is_cross(end) && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure);
-    if goes_on && packages(tokens, end + 1).is_none() {
+    // The unit stands behind the last edge.
+    let is_whole = tokens.get(end - 1).is_some_and(Token::is_length)
+        && !tokens.get(at + 1).is_some_and(Token::is_length)
+        && !tokens.get(end + 2).is_some_and(Token::is_length);
+    if goes_on && !is_whole && packages(tokens, end + 1).is_none() {
         return None;
     }
     Some(Fact {
@@ -71,41 +124,21 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     })
 }
 
-/// `450 kg`, `150 kg each`, `25kg/ctn`, `mỗi kiện 150kg`, with the words for net and gross before it.
-fn weight(tokens: &[Token], at: usize) -> Option<Fact> {
-    const NET_OR_GROSS: [&str; 11] = [
-        "net", "nett", "nw", "n.w", "netto", "gross", "gw", "g.w", "brutto", "bruto", "@",
-    ];
-    let token = |at: usize| tokens.get(at);
-    let is = |at: usize, words: &[&str]| token(at).is_some_and(|token| token.is_one_of(words));
-    let is_of_package =
-        |at: usize| token(at).is_some_and(|token| is_package(&token.folded) || is_piece(&token.folded));
-    let mut figure = at;
-    if is(figure, &NET_OR_GROSS) {
-        figure += 1;
-        while is(figure, &["weight", "wt", ":", "."]) {
-            figure += 1;
-        }
-    } else if is(figure, &["moi", "each", "je"]) {
-        figure += 1 + usize::from(is_of_package(figure + 1));
-    }
-    let is_figure = |at: usize| token(at).is_some_and(|token| token.kind == Kind::Figure);
-    let is_unit = |at: usize| token(at).is_some_and(Token::is_weight);
-    // `KGS 450`
-    let unit_before = is_unit(figure) && is_figure(figure + 1) && !is_unit(figure + 2);
-    let unit_behind = is_figure(figure) && is_unit(figure + 1);
-    if !unit_before && !unit_behind {
-        return None;
-    }
-    let mut end = figure + 2;
-    if is(end, &["each", "ea", "net", "nett", "gross"]) {
-        end += 1;
-    } else if is(end, &["/", "per", "moi", "a"]) && is_of_package(end + 1) {
-        end += 2;
-    }
-    Some(Fact {
-        what: What::Weight,
-        tokens: at..end,
+/// The `3` of `3 x 120x80x100`: unlike the crosses of the size, the one behind it stands between blanks.
+fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
+    let (count, cross) = (tokens.get(at)?, tokens.get(at + 1)?);
+    let is_count = count.kind == Kind::Figure && count.folded.bytes().all(|one| one.is_ascii_digit());
+    let size = size(tokens, at + 2)?;
+    let edges = tokens.get(size.tokens)?;
+    let mut pairs = edges.windows(2);
+    let is_tight = pairs.all(|pair| match pair {
+        [one, next] if one.is_cross() || next.is_cross() => one.bytes.end == next.bytes.start,
+        _ => true,
+    });
+    let is_apart = count.bytes.end < cross.bytes.start;
+    (is_count && cross.is_cross() && is_apart && is_tight).then_some(Fact {
+        what: What::Packages,
+        tokens: at..at + 1,
     })
 }
 
@@ -119,28 +152,39 @@ fn volume(tokens: &[Token], at: usize) -> Option<Fact> {
     })
 }
 
-/// The `1` of `Pallet 1: ` and the `1-20` of `Cartons 1-20: ` at the beginning of a line.
+/// The `1` of `Pallet 1: ` and `PLT#1`, and the `1-20` of `Cartons 1-20: ` at the beginning of a line.
 fn numbers(tokens: &[Token], at: usize) -> Option<Fact> {
     let is_number = |at: usize| {
         let token = tokens.get(at).filter(|token| token.kind == Kind::Figure);
         token.is_some_and(|token| token.folded.bytes().all(|one| one.is_ascii_digit()))
     };
     let is = |at: usize, signs: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(signs));
-    let named = at == 1 && tokens.first().is_some_and(|token| is_package(&token.folded));
+    let has_mark = at == 2 && is(1, &["#", "no", "no."]);
+    let named = (at == 1 || has_mark) && tokens.first().is_some_and(|token| is_package(&token.folded));
     let last = if is(at + 1, &["-", "–", "to"]) && is_number(at + 2) {
         at + 2
     } else {
         at
     };
-    (named && is_number(at) && is(last + 1, &[":", "-", "–", ")", ".", ","])).then_some(Fact {
+    let is_apart = has_mark || is(last + 1, &[":", "-", "–", ")", ".", ","]);
+    (named && is_number(at) && is_apart).then_some(Fact {
         what: What::Numbers,
         tokens: at..last + 1,
     })
 }
 
-/// The `3` of `120x80x100/3`, as air freight writes pieces.
+/// The `3` of `120x80x100/3`, as air freight writes pieces, and of `120x80x100 cm x 3`.
 fn pieces_behind_size(tokens: &[Token], at: usize, last: &Fact) -> Option<Fact> {
-    let is_stroke = last.what == What::Size && last.tokens.end == at && tokens.get(at)?.folded == "/";
+    let follows = last.what == What::Size && last.tokens.end == at;
+    let has_unit = last
+        .tokens
+        .end
+        .checked_sub(1)
+        .and_then(|end| tokens.get(end))
+        .is_some_and(Token::is_length);
+    let mark = tokens.get(at)?;
+    let is_stroke =
+        follows && (mark.folded == "/" || mark.is_cross() && has_unit && packages(tokens, at + 1).is_none());
     let count = tokens.get(at + 1)?.folded.as_bytes();
     let is_count = count.len() < 5 && count.iter().all(u8::is_ascii_digit);
     let is_other = tokens
@@ -163,7 +207,13 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
             tokens: at..at + 1,
         });
     }
-    let first = at + 1 + usize::from(tokens.get(at + 1)?.is_cross());
+    // `(4) skids`
+    let bracketed = tokens.get(at + 1)?.folded == ")"
+        && at
+            .checked_sub(1)
+            .and_then(|before| tokens.get(before))
+            .is_some_and(|before| before.folded == "(");
+    let first = at + 1 + usize::from(bracketed || tokens.get(at + 1)?.is_cross());
     let words = tokens.get(first..)?.iter();
     let beside = words
         .take_while(|token| {
@@ -183,7 +233,7 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
         });
         return Some(Fact {
             what: What::Packages,
-            tokens: at..first + beside + if is_plural { 3 } else { 0 },
+            tokens: at - usize::from(bracketed)..first + beside + if is_plural { 3 } else { 0 },
         });
     }
     let is_pieces = |token: &Token| ["pcs", "pc", "pieces", "piece"].contains(&token.folded.as_str());

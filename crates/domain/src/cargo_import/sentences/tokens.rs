@@ -14,6 +14,11 @@ pub(super) enum Kind {
     Sign,
 }
 
+/// Words that speak of all packages; at the beginning of a line, it adds up the others.
+pub(super) const TOTALS: [&str; 10] = [
+    "total", "totals", "tong", "cong", "sum", "grand", "all", "together", "gesamt", "overall",
+];
+
 /// A word, figure or sign of a line.
 #[derive(Debug)]
 pub(super) struct Token {
@@ -29,6 +34,11 @@ impl Token {
 
     pub fn is_length(&self) -> bool {
         self.kind != Kind::Figure && unit::length(&self.folded).is_some()
+    }
+
+    /// The mark of `8'x4'x4'`.
+    pub fn is_foot(&self) -> bool {
+        matches!(self.folded.as_str(), "'" | "′" | "’")
     }
 
     /// Unlike litres, which name drums.
@@ -63,6 +73,8 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
         if one.is_whitespace() {
             continue;
         }
+        let before = tokens.len().checked_sub(2).and_then(|before| tokens.get(before));
+        let tokens_before_is_figure = before.is_some_and(|before| before.kind == Kind::Figure);
         if let Some(last) = tokens.last_mut().filter(|last| last.bytes.end == at) {
             let goes_on = match last.kind {
                 Kind::Figure => {
@@ -70,6 +82,7 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
                 }
                 // `A100` is a name.
                 Kind::Word => {
+                    let word = &line[last.bytes.clone()];
                     let next_is_letter = line[end..].starts_with(char::is_alphabetic);
                     // `G.W.`
                     let is_short = one == '.' && next_is_letter && last.bytes.len() == 1;
@@ -77,7 +90,11 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
                     is_short
                         || one == '³'
                         || kind(one) == Kind::Word
-                        || kind(one) == Kind::Figure && !stands_before_edges(&line[last.bytes.clone()])
+                            && !(is_cross(word) && next_is_digit && tokens_before_is_figure)
+                        || kind(one) == Kind::Figure
+                            && !stands_before_edges(word)
+                            && !is_unspaced(word)
+                            && !names_edge(&line[..last.bytes.start], word, &line[at..])
                 }
                 Kind::Sign => false,
             };
@@ -98,7 +115,49 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
     tokens
 }
 
+fn is_cross(text: &str) -> bool {
+    matches!(text, "x" | "X")
+}
+
+/// The letters of `D120 x R80 x C150`, which stand before names too: only beside a cross or another edge.
+fn names_edge(before: &str, word: &str, behind: &str) -> bool {
+    if !matches!(word, "D" | "R" | "C" | "d" | "r" | "c") {
+        return false;
+    }
+    let is_of_figure = |one: char| one.is_ascii_digit() || matches!(one, '.' | ',');
+    let rest = behind.trim_start_matches(is_of_figure).trim_start();
+    let rest = rest.strip_prefix("cm").unwrap_or(rest).trim_start();
+    let next = rest.trim_start_matches(['x', 'X', '×', '*', ',']).trim_start();
+    let mut next = next.chars();
+    let goes_on = matches!(next.next(), Some('D' | 'R' | 'C' | 'd' | 'r' | 'c'))
+        && next.next().is_some_and(|one| one.is_ascii_digit());
+    let edges_before = before
+        .trim_end()
+        .trim_end_matches(['x', 'X', '×', '*', ',', ' '])
+        .rsplit(|one: char| one.is_whitespace() || matches!(one, 'x' | 'X' | '×' | '*'))
+        .next()
+        .unwrap_or_default();
+    let mut edge = edges_before.trim_end_matches("cm").chars();
+    let follows = matches!(edge.next(), Some('D' | 'R' | 'C' | 'd' | 'r' | 'c'))
+        && edge.as_str().starts_with(|one: char| one.is_ascii_digit())
+        && edge.all(is_of_figure);
+    goes_on || follows
+}
+
+/// Chinese, Japanese and Korean have no blank before a figure: `每托450公斤`.
+fn is_unspaced(text: &str) -> bool {
+    text.chars()
+        .next_back()
+        .is_some_and(|last| u32::from(last) >= 0x1100 && last.is_alphabetic())
+}
+
 /// The cross of `120x80`, and the letters of `L120 x W80 x H100`.
 fn stands_before_edges(text: &str) -> bool {
     matches!(text, "x" | "X" | "L" | "W" | "H" | "l" | "w" | "h")
+}
+
+/// The text of some tokens.
+pub(super) fn text<'a>(line: &'a str, tokens: &[Token], range: &Range<usize>) -> Option<&'a str> {
+    let (first, last) = (tokens.get(range.start)?, tokens.get(range.end.checked_sub(1)?)?);
+    line.get(first.bytes.start..last.bytes.end)
 }

@@ -1,0 +1,416 @@
+//! What one line tells of packages.
+
+use std::ops::Range;
+
+use crate::folding::{compose, plain};
+
+use super::super::figure_words::{is_package, is_several_packages};
+use super::facts::{Fact, What, facts};
+use super::tokens::{Kind, TOTALS, Token, text, tokens};
+use super::weights::weight;
+
+/// Longer lines are no lines of cargo.
+const MAX_LINE_CHARS: usize = 300;
+/// Words that say nothing of the goods, at the ends of what is left of a line.
+const FILLING: [&str; 56] = [
+    "packages",
+    "quantity",
+    "qty",
+    "commodity",
+    "actual",
+    "act",
+    "chacun",
+    "chacune",
+    "de",
+    "cada",
+    "of",
+    "we",
+    "have",
+    "has",
+    "is",
+    "are",
+    "and",
+    "with",
+    "each",
+    "approx",
+    "about",
+    "weight",
+    "weights",
+    "weighing",
+    "gross",
+    "total",
+    "dims",
+    "dim",
+    "dimension",
+    "dimensions",
+    "size",
+    "measuring",
+    "in",
+    "wt",
+    "gw",
+    "g",
+    "w",
+    "at",
+    "the",
+    "a",
+    "x",
+    "for",
+    "per",
+    "ea",
+    "containing",
+    "kich",
+    "thuoc",
+    "trong",
+    "luong",
+    "nang",
+    "tong",
+    "moi",
+    "kien",
+    "gom",
+    "co",
+    "va",
+];
+
+/// What a line, or a part of it, tells of some packages; each as it is written.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct CargoLine {
+    pub goods: String,
+    pub packages: String,
+    pub size: String,
+    pub weight: String,
+    pub volume: String,
+    /// The kind of fact that gives the packages.
+    pub counted: Option<What>,
+    /// What the line says of these and other packages: `total weight 870 kg`.
+    pub of_all: String,
+}
+
+/// The packages that a line tells of; none if it tells neither their size nor their weight.
+pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
+    if line.chars().count() > MAX_LINE_CHARS {
+        return Vec::new();
+    }
+    let line = compose(without_bullet(line));
+    let tokens = tokens(&line);
+    let is_total = tokens.iter().find(|token| token.kind == Kind::Word);
+    if is_total.is_some_and(|word| TOTALS.contains(&word.folded.as_str())) {
+        return Vec::new();
+    }
+    let facts = facts(&tokens);
+    let places = |are: &[What]| {
+        let own = facts
+            .iter()
+            .enumerate()
+            .filter(|(_, fact)| are.contains(&fact.what));
+        own.map(|(at, _)| at).collect::<Vec<_>>()
+    };
+    let (packages, sizes) = (places(&[What::Packages, What::Pieces]), places(&[What::Size]));
+    // `1 pallet 120x80x100 and 2 pallets 100x100x80`, `120x80x100/3, 60x40x40/12`
+    let follow = |firsts: &[usize], seconds: &[usize]| {
+        firsts.len() > 1
+            && firsts.len() == seconds.len()
+            && firsts.first() == Some(&0)
+            && firsts
+                .iter()
+                .zip(seconds)
+                .all(|(first, second)| *second == first + 1)
+    };
+    // `3 pallets 120x80x100 or 2 pallets 120x80x150`: only one of them will come.
+    let is_choice = tokens
+        .iter()
+        .any(|token| token.is_one_of(&["or", "hoac", "oder", "ou"]));
+    let starts = if is_choice {
+        vec![0]
+    } else if follow(&packages, &sizes) {
+        packages
+    } else if follow(&sizes, &packages) {
+        sizes
+    } else {
+        vec![0]
+    };
+    // `10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg`: what follows is that of all.
+    let last = tokens.iter().rposition(|token| token.is_one_of(&TOTALS));
+    let of_all =
+        last.filter(|at| starts.len() > 1 && *at > 0 && facts.iter().any(|fact| fact.tokens.start > *at));
+    let facts: Vec<Fact> = facts
+        .into_iter()
+        .filter(|fact| of_all.is_none_or(|at| fact.tokens.start < at))
+        .collect();
+    let end_of_parts = of_all.unwrap_or(tokens.len());
+    let ends = starts.iter().skip(1).copied().chain([facts.len()]);
+    let parts = starts.iter().zip(ends);
+    let mut from = 0;
+    let mut read: Vec<CargoLine> = parts
+        .filter_map(|(start, end)| {
+            let own = facts.get(*start..end)?;
+            let until = facts.get(end).map_or(end_of_parts, |next| next.tokens.start);
+            let read = CargoLine::of(&line, &tokens, from..until, own);
+            from = until;
+            read
+        })
+        .collect();
+    if let (Some(at), Some(last)) = (of_all, read.last_mut()) {
+        let of_all = text(&line, &tokens, &(at..tokens.len()));
+        last.of_all = of_all.map(str::to_owned).unwrap_or_default();
+    }
+    read
+}
+
+/// The kinds of facts that a line tells.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Told {
+    pub packages: bool,
+    pub size: bool,
+    pub weight: bool,
+    /// Nothing else is said, and nothing of all packages.
+    is_bare: bool,
+}
+
+impl Told {
+    /// It tells a size or weight that a line above does not, and nothing else.
+    pub fn completes(self, above: Self) -> bool {
+        let is_measure = (self.size || self.weight) && !self.packages && self.is_bare;
+        is_measure && !(self.size && above.size) && !(self.weight && above.weight)
+    }
+}
+
+pub(super) fn told(line: &str) -> Told {
+    if line.chars().count() > MAX_LINE_CHARS {
+        return Told::default();
+    }
+    let line = without_bullet(line);
+    let tokens = tokens(line);
+    let facts = facts(&tokens);
+    let tells = |what: &[What]| facts.iter().any(|fact| what.contains(&fact.what));
+    let is_of_all = tokens.iter().any(|token| token.is_one_of(&TOTALS));
+    let free = (0..tokens.len()).filter(|at| !facts.iter().any(|fact| fact.tokens.contains(at)));
+    let mut others = free.flat_map(|at| named(line, &tokens, at..at + 1));
+    Told {
+        packages: tells(&[What::Packages, What::Pieces, What::Numbers]),
+        size: tells(&[What::Size]),
+        weight: tells(&[What::Weight]),
+        is_bare: !is_of_all && others.next().is_none(),
+    }
+}
+
+/// `- `, `2) `, `> ` before a line.
+fn without_bullet(line: &str) -> &str {
+    let line = line.trim_start_matches(|one: char| one.is_whitespace() || "-*•–—·>+▪●".contains(one));
+    let rest = line
+        .trim_start_matches('(')
+        .trim_start_matches(|one: char| one.is_ascii_digit());
+    let number = line.len() - rest.len();
+    match rest.strip_prefix([')', '.', '/']) {
+        Some(behind)
+            if (1..=3).contains(&number) && behind.starts_with(' ') && !is_bracketed_count(line, behind) =>
+        {
+            behind.trim_start()
+        }
+        _ => line,
+    }
+}
+
+/// `(4) skids`, unlike `(4) skid`, the fourth.
+fn is_bracketed_count(line: &str, behind: &str) -> bool {
+    let word = behind.split_whitespace().next().map(plain).unwrap_or_default();
+    let is_one = line.starts_with("(1)") && is_package(&word);
+    line.starts_with('(') && (is_one || is_several_packages(&word))
+}
+
+impl CargoLine {
+    /// The number of the packages.
+    pub fn count(&self) -> Option<u64> {
+        let digits: String = self.packages.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse().ok()
+    }
+
+    /// The packages that some facts of a line tell of; the rest of its tokens names the goods.
+    fn of(line: &str, tokens: &[Token], own: Range<usize>, facts: &[Fact]) -> Option<Self> {
+        let texts = |what: What| {
+            let own = facts.iter().filter(|fact| fact.what == what);
+            own.filter_map(|fact| text(line, tokens, &fact.tokens))
+                .collect::<Vec<_>>()
+        };
+        let counted = [What::Packages, What::Pieces, What::Numbers]
+            .into_iter()
+            .find(|what| facts.iter().any(|fact| fact.what == *what));
+        let packages = counted.map(texts).unwrap_or_default().join(" / ");
+        let minus = if takes_off(tokens, facts) { "-" } else { "" };
+        let mut size = texts(What::Size).join(" / ");
+        // `120x80x100/3, 60x40x40/12 INCH`: one unit behind all sizes.
+        if !size.ends_with(|one: char| one.is_alphabetic() || one == '"') && !size.is_empty() {
+            let is_free = |at: &usize| !facts.iter().any(|fact| fact.tokens.contains(at));
+            let mut units = (0..tokens.len()).filter(is_free).filter_map(|at| tokens.get(at));
+            if let Some(unit) = units.find(|token| token.is_length() && token.folded != "in") {
+                size = format!("{size} {}", unit.folded);
+            }
+        }
+        let read = Self {
+            packages: format!("{minus}{packages}"),
+            size,
+            weight: weight(line, tokens, facts),
+            volume: texts(What::Volume).join(" / "),
+            counted,
+            of_all: String::new(),
+            goods: {
+                let mut rest = Vec::new();
+                // The word before the numbers on packages names no goods.
+                let numbers = facts.first().filter(|fact| fact.what == What::Numbers);
+                let mut from = numbers.map_or(own.start, |numbers| numbers.tokens.start);
+                for fact in facts.iter().map(|fact| &fact.tokens).chain([&(own.end..own.end)]) {
+                    rest.extend(named(line, tokens, from..fact.start));
+                    from = fact.end;
+                }
+                rest.join(", ")
+            },
+        };
+        let measures = [&read.size, &read.weight, &read.volume];
+        let is_measured = measures.iter().any(|measure| !measure.is_empty());
+        (is_measured && !read.packages.is_empty()).then_some(read)
+    }
+}
+
+/// `minus 2 cartons`
+fn takes_off(tokens: &[Token], facts: &[Fact]) -> bool {
+    const MINUS: [&str; 7] = ["minus", "less", "abzuglich", "abzgl", "menos", "moins", "tru"];
+    let packages = facts
+        .iter()
+        .find(|fact| matches!(fact.what, What::Packages | What::Pieces));
+    let before = packages.and_then(|packages| tokens.get(packages.tokens.start.checked_sub(1)?));
+    before.is_some_and(|word| word.is_one_of(&MINUS))
+}
+
+/// The texts between signs that name something, without filling words around them.
+fn named(line: &str, tokens: &[Token], range: Range<usize>) -> Vec<String> {
+    let says = |token: &Token| {
+        token.kind == Kind::Word
+            && !token.is_length()
+            && !token.is_cubic()
+            && !FILLING.contains(&token.folded.as_str())
+    };
+    let parts = tokens.get(range).unwrap_or_default().split(|token| {
+        token.kind == Kind::Sign && !matches!(token.folded.as_str(), "-" | "&" | "/" | "." | "'" | "+" | "%")
+    });
+    parts
+        .filter_map(|part| {
+            let first = part.iter().position(says)?;
+            let last = part
+                .iter()
+                .rposition(|token| says(token) || token.kind == Kind::Figure)?;
+            let (first, last) = (part.get(first)?, part.get(last)?);
+            line.get(first.bytes.start..last.bytes.end).map(str::to_owned)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(line: &str) -> Vec<[String; 4]> {
+        let lines = cargo_lines(line).into_iter();
+        lines
+            .map(|line| [line.goods, line.packages, line.size, line.weight])
+            .collect()
+    }
+
+    #[test]
+    fn line_of_a_mail_is_taken_apart() {
+        for (line, expected) in [
+            (
+                "- 3 pallets 120x80x100 cm, 450 kg",
+                ["", "3 pallets", "120x80x100 cm", "450 kg"],
+            ),
+            (
+                "2) 2 wooden crates: 200 x 110 x 130cm / 390 kg each",
+                ["", "2 wooden crates", "200 x 110 x 130cm", "390 kg each"],
+            ),
+            ("20 @ 40x30x30", ["", "20", "40x30x30", ""]),
+            (
+                "120x80x100 cm x 3 plts, 25kg/ctn",
+                ["", "3 plts", "120x80x100 cm", "25kg/ctn"],
+            ),
+            (
+                "5 kiện gỗ 120x80x90cm, mỗi kiện 150kg, máy bơm",
+                ["máy bơm", "5 kiện gỗ", "120x80x90cm", "mỗi kiện 150kg"],
+            ),
+            (
+                "We have 5 pallets (120 x 100 x 140 cm) of ceramic tiles, gross weight 4,500 kg in total.",
+                [
+                    "ceramic tiles",
+                    "5 pallets",
+                    "120 x 100 x 140 cm",
+                    "gross weight 4,500 kg",
+                ],
+            ),
+            (
+                "Model A100 pump: 4 pcs, net 90 kg, gross 100 kg",
+                ["Model A100 pump", "4 pcs", "", "net 90 kg / gross 100 kg"],
+            ),
+            ("10 CTN(S) shoes 125 kgs", ["shoes", "10 CTN(S)", "", "125 kgs"]),
+            (
+                "Resin: 5 pallets 120x80x150, N.W. 2000 kg, G.W.: 2150 kg",
+                ["Resin", "5 pallets", "120x80x150", "N.W. 2000 kg / G.W.: 2150 kg"],
+            ),
+            ("3 pallets of 150 kg", ["", "3 pallets", "", "150 kg each"]),
+            (
+                "4 Paletten Fliesen, je 480 kg",
+                ["Fliesen", "4 Paletten", "", "je 480 kg"],
+            ),
+            (
+                "2 pallets, each 120x80x100 cm and 300 kg",
+                ["", "2 pallets", "120x80x100 cm", "300 kg each"],
+            ),
+            (
+                "2 pallets, each 120x80x100 cm, total 600 kg",
+                ["", "2 pallets", "120x80x100 cm", "600 kg"],
+            ),
+            (
+                "3 plts 120x80x100 cm, 150 kg each, total 450 kg",
+                ["", "3 plts", "120x80x100 cm", "@150 kg / 450 kg"],
+            ),
+            (
+                "4 pallets x 350 kg = 1400 kg",
+                ["", "4 pallets", "", "@350 kg / 1400 kg"],
+            ),
+            (
+                "1 pallet L120 x W80 x H145 cm, KGS 410",
+                ["", "1 pallet", "L120 x W80 x H145 cm", "KGS 410"],
+            ),
+            (
+                "Cartons 1-20: 60x40x40 cm, 12 kg each, shirts",
+                ["shirts", "1-20", "60x40x40 cm", "12 kg each"],
+            ),
+        ] {
+            assert_eq!(cells(line), [expected.map(str::to_owned)], "{line}");
+        }
+        let both = "1 pallet 120x80x100 cm 200 kg and 2 pallets 100x100x80 cm 300 kg";
+        assert_eq!(cells(both).len(), 2);
+        let of_all = cargo_lines("10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg");
+        let told: Vec<[&str; 2]> = of_all
+            .iter()
+            .map(|line| [line.weight.as_str(), line.of_all.as_str()])
+            .collect();
+        assert_eq!(told, [["", ""], ["", "total 870 kg"]]);
+        let pieces = cells("DIMS: 48X32X40/3, 24X16X16/12 INCH");
+        let told = |[_, packages, size, _]: &[String; 4]| format!("{packages} of {size}");
+        let told: Vec<String> = pieces.iter().map(told).collect();
+        assert_eq!(told, ["3 of 48X32X40 inch", "12 of 24X16X16 inch"]);
+        let volume = cargo_lines("50 cartons, 12.5 m³, 1,900 kgs");
+        assert_eq!(volume.first().map(|line| line.volume.as_str()), Some("12.5 m³"));
+    }
+
+    #[test]
+    fn other_lines_are_left() {
+        for line in [
+            "please quote for 3 pallets",
+            "Total: 15 cartons, 905 kg",
+            "Tổng cộng 15 kiện, 905 kg",
+            "4 x 120 x 80 x 100 cm, 300 kg",
+            "Item,Cartons,Weight (kg),Size (cm)",
+            "pickup 12 May 2026, 450 kg",
+        ] {
+            assert_eq!(cells(line), Vec::<[String; 4]>::new(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Lines that tell of the same packages together: `Pallet 1: 120x80x140 cm` and below it `Weight: 320 kg`.
+
+use crate::folding::compose;
+
+use super::cargo_line::{Told, told};
+
+/// The lines of a text, each with the size or weight below it that it lacks.
+pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
+    let mut joined: Vec<(String, Told)> = Vec::new();
+    for line in closed(lines) {
+        let told = told(&compose(&line));
+        // One weight below several packages without one is perhaps that of all.
+        let lacks_weight = joined
+            .split_last()
+            .is_some_and(|(_, above)| above.iter().any(|(_, own)| own.packages && !own.weight));
+        match joined.last_mut() {
+            Some((above, own)) if own.packages && told.completes(*own) && !(told.weight && lacks_weight) => {
+                above.push_str(", ");
+                above.push_str(&line);
+                own.size |= told.size;
+                own.weight |= told.weight;
+            }
+            _ => joined.push((line, told)),
+        }
+    }
+    joined.into_iter().map(|(line, _)| line).collect()
+}
+
+/// The lines of a text, those that a parenthesis goes on over as one.
+fn closed(lines: &[String]) -> Vec<String> {
+    let is_open = |line: &String| line.matches('(').count() > line.matches(')').count();
+    let mut closed: Vec<String> = Vec::new();
+    for line in lines {
+        match closed
+            .last_mut()
+            .filter(|last| is_open(last) && line.contains(')'))
+        {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(line);
+            }
+            None => closed.push(line.clone()),
+        }
+    }
+    closed
+}
+
+/// The paragraphs of a mail, whose sentences go on in the next line.
+pub(super) fn paragraphs(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let paragraphs = lines.split(|line| line.is_empty());
+    paragraphs
+        .filter(|lines| !lines.is_empty())
+        .map(|lines| lines.join(" "))
+        .collect()
+}

@@ -1,0 +1,128 @@
+//! The weights that a line tells, as one cell.
+
+use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
+use super::facts::{Fact, What};
+use super::tokens::{Kind, TOTALS, Token, text};
+
+/// A weight of a line, and what the line says of it.
+struct Weight<'a> {
+    text: &'a str,
+    /// Only the figure and its unit.
+    bare: &'a str,
+    /// It says itself that it is that of one package.
+    says_one: bool,
+    /// What stands before it says so.
+    of_one: bool,
+    /// It is that of the content of one: `480 bags of 50 kg`.
+    of_content: bool,
+    /// It is said to be that of all packages.
+    of_all: bool,
+}
+
+/// The weight of the packages as one cell; `each` stands behind that of one, and `@` before one that stands beside that of all.
+pub(super) fn weight(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
+    // A stroke would divide two figures.
+    as_written(line, tokens, facts)
+        .replace("N/W", "N.W")
+        .replace("G/W", "G.W")
+}
+
+fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
+    let weights: Vec<Weight> = (0..facts.len())
+        .filter_map(|at| Weight::of(line, tokens, facts, at))
+        .collect();
+    match weights.as_slice() {
+        [only] if only.of_one && !only.says_one => format!("{} each", only.text),
+        [one, all] if all.of_all && (one.of_content || !one.of_one && !one.says_one && !one.is_named()) => {
+            all.text.to_owned()
+        }
+        [one, all] if (one.of_one || one.says_one) && !all.of_one && !all.says_one => {
+            format!("@{} / {}", one.bare, all.text)
+        }
+        _ => {
+            let texts: Vec<&str> = weights.iter().map(|weight| weight.text).collect();
+            texts.join(" / ")
+        }
+    }
+}
+
+impl<'a> Weight<'a> {
+    /// The weight of the fact at a place.
+    fn of(line: &'a str, tokens: &[Token], facts: &[Fact], at: usize) -> Option<Self> {
+        let fact = facts.get(at).filter(|fact| fact.what == What::Weight)?;
+        let before = at.checked_sub(1).and_then(|before| facts.get(before));
+        let packages = facts
+            .iter()
+            .find(|fact| matches!(fact.what, What::Packages | What::Pieces));
+        let between = packages.and_then(|packages| tokens.get(packages.tokens.end..fact.tokens.start));
+        let is_of_one = |beside: Option<&Fact>| beside.is_some_and(|beside| beside.what == What::OfOne);
+        let is_beside_one = is_of_one(before.filter(|before| before.tokens.end == fact.tokens.start))
+            || is_of_one(
+                facts
+                    .get(at + 1)
+                    .filter(|next| next.tokens.start == fact.tokens.end),
+            );
+        let own = tokens.get(fact.tokens.clone()).unwrap_or_default();
+        let is_bare = |token: &Token| token.kind == Kind::Figure || token.is_weight();
+        let first = fact.tokens.start + own.iter().position(is_bare)?;
+        let last = fact.tokens.start + own.iter().rposition(is_bare)?;
+        let start = before.map_or(0, |before| before.tokens.end);
+        let above = tokens.get(start..fact.tokens.start).unwrap_or_default();
+        let is_content = between.is_some_and(is_of_content);
+        Some(Self {
+            text: text(line, tokens, &fact.tokens)?,
+            bare: text(line, tokens, &(first..last + 1))?,
+            says_one: says_one(own),
+            of_one: is_beside_one || is_content || between.is_some_and(says_each),
+            of_content: is_content,
+            of_all: above.iter().chain(own).any(|token| token.is_one_of(&TOTALS))
+                || own
+                    .last()
+                    .is_some_and(|token| token.is_one_of(&["gross", "brutto"])),
+        })
+    }
+
+    /// The words for net or gross stand before it.
+    fn is_named(&self) -> bool {
+        self.text.starts_with(char::is_alphabetic)
+    }
+}
+
+/// `150 kg each`, `@ 150 kg`
+fn says_one(weight: &[Token]) -> bool {
+    weight.iter().any(|token| {
+        token.is_one_of(&["per", "/", "@", "a", "par", "por", "pro"])
+            || token.is_one_of(EACH_BEFORE)
+            || token.is_one_of(EACH_BEHIND)
+            || is_for_each(&token.folded)
+    })
+}
+
+/// `3 pallets of 150 kg`, `20 ctns x 25 kg`
+fn is_of_content(between: &[Token]) -> bool {
+    matches!(between, [of] if of.is_one_of(&["of", "a", "x", "de"]))
+}
+
+/// Between packages and weight: `2 pallets, each 120x80x100 cm and 300 kg`. In `each 120x80x100 cm, 300 kg` and `each 24 pcs, 300 kg`
+/// the weight is perhaps that of all.
+fn says_each(between: &[Token]) -> bool {
+    let has = |words: &[&str]| between.iter().any(|token| token.is_one_of(words));
+    if has(&TOTALS) || has(&["="]) {
+        return false;
+    }
+    let each = between
+        .iter()
+        .position(|token| token.is_one_of(&["each", "je", "moi", "cada", "chaque", "jeweils"]));
+    let behind = each.and_then(|each| between.get(each + 1..)).unwrap_or_default();
+    let tells_more = behind.iter().any(|token| token.kind == Kind::Figure);
+    let counts = behind.windows(2).any(|pair| match pair {
+        [count, what] => {
+            count.kind == Kind::Figure
+                && (is_piece(&what.folded) || is_package(&what.folded))
+                && !what.is_length()
+        }
+        _ => false,
+    });
+    let is_apart = tells_more && behind.last().is_some_and(|last| last.is_one_of(&[",", ";", "."]));
+    each.is_some() && !counts && !is_apart
+}
