@@ -13,6 +13,7 @@ mod columns;
 mod compound;
 mod ditto;
 mod doubts;
+mod earlier_mail;
 mod figure;
 mod figure_text;
 mod figure_words;

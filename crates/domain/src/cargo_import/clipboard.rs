@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{Cell, Table, Workbook, aligned, labelled, sentences};
+use super::{Cell, Table, Workbook, aligned, earlier_mail, labelled, sentences};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
@@ -25,6 +25,13 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
             Some((rest.chars().next()?, table))
         });
     let mut book = Workbook::default();
+    if hinted.is_none()
+        && let Some((answer, own, earlier)) = with_earlier_list(text)
+    {
+        book.push(name, own);
+        book.push(&answer.introduction, earlier);
+        return book;
+    }
     let mut table = match hinted {
         Some((separator @ (',' | ';' | '\t' | '|'), rest)) => separated(rest, separator),
         _ => table_of(text),
@@ -51,6 +58,21 @@ fn in_double_quotes(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// The table of a mail and that of the earlier mail that it answers, if both have one: perhaps they are the same list twice.
+fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)> {
+    let listed = |text: &str| {
+        sentences::table(text)
+            .or_else(|| labelled::table(text))
+            .or_else(|| Some(aligned::by_several_blanks(text)?.0))
+            .or_else(|| aligned::by_single_blanks(text))
+    };
+    let mut answers = earlier_mail::answers(text).into_iter();
+    answers.find_map(|answer| {
+        let (own, earlier) = (listed(&answer.own)?, listed(&answer.earlier)?);
+        Some((answer, own, earlier))
+    })
 }
 
 fn table_of(text: &str) -> Table {
