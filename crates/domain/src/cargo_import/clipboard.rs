@@ -14,6 +14,7 @@ const SAMPLE_ROWS: usize = 20;
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
+    let text = &*with_usual_strokes(text);
     // Excel's own hint: the first line of a file names the separator.
     let hinted = text
         .get(..4)
@@ -73,6 +74,16 @@ fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)>
         let (own, earlier) = (listed(&answer.own)?, listed(&answer.earlier)?);
         Some((answer, own, earlier))
     })
+}
+
+/// The strokes of tables that terminals draw, as the usual one.
+fn with_usual_strokes(text: &str) -> Cow<'_, str> {
+    const DRAWN: [char; 3] = ['│', '┃', '║'];
+    if text.contains(DRAWN) {
+        Cow::Owned(text.replace(DRAWN, "|"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn table_of(text: &str) -> Table {
