@@ -9,7 +9,6 @@ use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
 use super::line::{Line, RareParts};
 use super::line_attribute::{LineAttribute, LineValue};
-use super::name_height;
 use super::shape::LineContents;
 use crate::dom;
 use crate::signals::set_changed;
@@ -197,9 +196,6 @@ impl Line {
     pub fn put(self, name: &str, text: &str) {
         if let Some(field) = self.field(name) {
             set_content(&field, text);
-            if name == "name" {
-                name_height::fit_all_soon();
-            }
             return;
         }
         self.contents

@@ -10,7 +10,7 @@ use web_sys::{Element, Event};
 use super::elements::content;
 use super::line::Line;
 use super::work::after_render;
-use super::{Grid, unit_prompt};
+use super::{Grid, name_height, unit_prompt};
 use crate::dom;
 use crate::text::grid::Announcement;
 
@@ -238,6 +238,9 @@ impl Grid {
                     line, field, after, ..
                 } => {
                     line.put(field, after);
+                    if field == "name" {
+                        name_height::fit_all_soon(self);
+                    }
                     if !changed.iter().any(|known| known.id == line.id) {
                         changed.push(*line);
                     }

@@ -51,23 +51,24 @@ pub(crate) fn on_input(grid: Grid, event: &Event) {
 }
 
 /// Another width may take another height.
-pub(crate) fn on_resize(_: Grid, _: &Event) {
+pub(crate) fn on_resize(grid: Grid, _: &Event) {
     if let Some(name) = dom::focused().and_then(|field| field.dyn_into().ok()) {
         release(&name);
     }
-    fit_all_soon();
+    fit_all_soon(grid);
 }
 
 /// Names that were not typed have the height of their text with the next frame.
-pub(crate) fn fit_all_soon() {
+pub(crate) fn fit_all_soon(grid: Grid) {
     if WILL_FIT_ALL.replace(true) {
         return;
     }
-    request_animation_frame(|| {
+    request_animation_frame(move || {
         WILL_FIT_ALL.set(false);
-        let names: Vec<HtmlTextAreaElement> = dom::find_all("[data-grid] .c-name > textarea")
+        let names: Vec<HtmlTextAreaElement> = grid
+            .all_lines()
             .into_iter()
-            .filter_map(|name| name.dyn_into().ok())
+            .filter_map(|line| line.field("name")?.dyn_into().ok())
             .collect();
         if names.first().is_some_and(|name| !sizes_itself(name)) {
             fit(&names);

@@ -66,7 +66,7 @@ pub(crate) fn start(grid: Grid) {
     *grid.work().form.borrow_mut() = Some(form.clone());
     crate::effect::effect(move || {
         grid.lines.track();
-        name_height::fit_all_soon();
+        name_height::fit_all_soon(grid);
     });
     // Style tells about terms for containers by it.
     crate::effect::effect(move || {
@@ -114,7 +114,7 @@ fn listen(grid: Grid) {
     on("cut", super::clipboard::on_cut);
     on("pageshow", |grid, _| {
         grid.read_all();
-        name_height::fit_all_soon();
+        name_height::fit_all_soon(grid);
     });
     on("pointerdown", |grid, event| {
         // Menus of other buttons swallow their release.
