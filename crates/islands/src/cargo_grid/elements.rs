@@ -24,22 +24,10 @@ pub(crate) struct LineElements {
 #[derive(Debug)]
 struct Entry {
     element: Element,
-    attribute: &'static str,
+    /// Its name. Views give it as a text that is borrowed, and any attribute may say the number.
+    attribute: Box<str>,
     value: LineValue,
 }
-
-/// The attributes that may contain the number of a line.
-const NUMBERED_ATTRIBUTES: [&str; 9] = [
-    "name",
-    "id",
-    "aria-label",
-    "aria-describedby",
-    "data-line",
-    "for",
-    "popovertarget",
-    "aria-labelledby",
-    "value",
-];
 
 /// The content of a field; ticked boxes have one too.
 pub(crate) fn content(field: &Element) -> String {
@@ -82,13 +70,10 @@ fn holds(field: &Element) -> bool {
 
 impl Line {
     pub fn register(self, element: &Element, key: &str, value: &LineValue) {
-        let Some(attribute) = NUMBERED_ATTRIBUTES.into_iter().find(|one| *one == key) else {
-            return;
-        };
         self.elements.try_update_value(|elements| {
             elements.entries.push(Entry {
                 element: element.clone(),
-                attribute,
+                attribute: key.into(),
                 value: value.clone(),
             });
         });
@@ -98,7 +83,7 @@ impl Line {
     pub fn register_again(self, element: &Element, key: &str, value: &LineValue) {
         let known = self.elements.try_update_value(|elements| {
             let mut entries = elements.entries.iter_mut();
-            let entry = entries.find(|entry| entry.attribute == key && entry.element == *element);
+            let entry = entries.find(|entry| *entry.attribute == *key && entry.element == *element);
             entry.map(|entry| entry.value = value.clone()).is_some()
         });
         if known == Some(false) {
@@ -129,7 +114,7 @@ impl Line {
                     line: self,
                     value: entry.value.clone(),
                 };
-                let _ = entry.element.set_attribute(entry.attribute, &value.text());
+                let _ = entry.element.set_attribute(&entry.attribute, &value.text());
             }
         });
     }
@@ -256,7 +241,7 @@ impl Line {
         let dialog = self.elements.try_with_value(|elements| {
             let mut entries = elements.entries.iter();
             let dialog = entries
-                .find(|entry| entry.value == LineValue::Id("dialog".into()) && entry.attribute == "id");
+                .find(|entry| entry.value == LineValue::Id("dialog".into()) && &*entry.attribute == "id");
             dialog.map(|entry| entry.element.clone())
         });
         let is_open = dialog
