@@ -291,6 +291,35 @@ test('closed details keep their values and have all fields when opened @script',
   expect(posted).toEqual([['Loa', code, 'Thùng', ''], ['Sạc', code, '', '2'], ['Sạc', code, '', '2'], ['Kệ', code, '', '']]);
 });
 
+test('hidden fields of closed details keep what was put into each @script @wide', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  await page.locator('#cargos-0-details').click();
+  await type(cell(page, 0, 'hs_code'), '85182100');
+  await type(cell(page, 0, 'nature'), 'Hàng khô');
+  await page.locator('#cargos-0-dialog footer [popovertargetaction=hide]').click();
+  const undo = () => page.locator('[data-undo]').click();
+  const fill = async (column: string) => {
+    await page.selectOption('#fill_field', column);
+    await page.locator('button[value=fill]').click();
+    await expect(cell(page, 1, column)).not.toHaveValue('');
+  };
+  await page.locator('[data-adds] button').first().click();
+  await page.locator('.fold:has(#fill_field) > summary').click();
+  await fill('hs_code');
+  await fill('nature');
+  for (let step = 0; step < 3; step++) await undo();
+  expect(await names(page)).toEqual(['Loa']);
+  // The line comes back with both fields emptied; one is filled and emptied, and then the other is filled.
+  await page.locator('[data-redo]').click();
+  expect(await names(page)).toEqual(['Loa', '']);
+  await fill('nature');
+  await undo();
+  await fill('hs_code');
+  await expect(cell(page, 1, 'hs_code')).toHaveValue('85182100');
+  await expect(cell(page, 1, 'nature')).toHaveValue('');
+});
+
 test('a button press is not lost when advice appears above the button @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await expect(page.locator('form[data-alive]')).toHaveCount(1);

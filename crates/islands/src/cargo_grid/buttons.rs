@@ -52,7 +52,7 @@ pub(crate) fn on_input(grid: Grid, event: &Event) {
 impl Line {
     /// Unfolds a line that needs its folded parts.
     pub fn fit(self) {
-        if self.rare.get_untracked() == RareParts::Folded && self.is_full() {
+        if self.is_folded() && self.is_full() {
             self.unfold();
         }
     }
@@ -109,7 +109,7 @@ impl Grid {
         self.new_line(
             LineShape::default(),
             contents.into_iter().collect(),
-            RareParts::Folded,
+            RareParts::Folded(0),
         )
     }
 
@@ -161,8 +161,8 @@ impl Grid {
         shape.questions = line.questions.get_untracked();
         // Folds the copied line first, so that the copy has only the parts that the line needs.
         line.fold();
-        let rare = if line.rare.get_untracked() == RareParts::Folded {
-            RareParts::Folded
+        let rare = if line.is_folded() {
+            RareParts::Folded(0)
         } else {
             RareParts::Built
         };

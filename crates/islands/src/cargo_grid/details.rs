@@ -44,7 +44,7 @@ pub fn is_in_details(field: &str) -> bool {
 }
 
 /// Tells whether the form knows a field of a line.
-pub(super) fn is_known(field: &str) -> bool {
+fn is_known(field: &str) -> bool {
     is_in_row(field) || is_in_details(field) || ["container_type", "container_count"].contains(&field)
 }
 

@@ -91,6 +91,12 @@ impl Line {
         }
     }
 
+    /// Forgets the elements of parts that have left the page, such as questions that were answered.
+    pub fn forget_replaced(self) {
+        self.elements
+            .try_update_value(|elements| elements.entries.retain(|entry| entry.element.is_connected()));
+    }
+
     /// The row is made anew.
     pub fn forget_elements(self) {
         self.elements
@@ -185,9 +191,9 @@ impl Line {
         }
         self.contents
             .try_update_value(|contents| contents.set(name, text.to_owned()));
-        if self.rare.get_untracked() == RareParts::Folded {
+        if let RareParts::Folded(count) = self.rare.get_untracked() {
             // The closed details get one more hidden field.
-            self.rare.set(RareParts::Folded);
+            self.rare.set(RareParts::Folded(count.wrapping_add(1)));
         }
     }
 
@@ -251,13 +257,17 @@ impl Line {
             self.remember();
             self.elements
                 .try_update_value(|elements| elements.from_server = None);
-            self.rare.set(RareParts::Folded);
+            self.rare.set(RareParts::Folded(0));
         }
+    }
+
+    pub fn is_folded(self) -> bool {
+        matches!(self.rare.get_untracked(), RareParts::Folded(_))
     }
 
     /// Makes the rare parts that were taken out of the page, with what they held.
     pub fn unfold(self) {
-        if self.rare.get_untracked() == RareParts::Folded {
+        if self.is_folded() {
             self.make_rare_parts();
         }
     }

@@ -24,8 +24,9 @@ use super::elements::LineElements;
 pub(crate) enum RareParts {
     /// As the server wrote them.
     FromServer,
-    /// Out of the page. Fields that hold something are hidden in the closed details.
-    Folded,
+    /// Out of the page. Fields that hold something are hidden in the closed details. The number grows whenever there is one
+    /// more of them, so that they are shown anew.
+    Folded(u32),
     /// Made in the browser.
     Built,
 }

@@ -9,7 +9,6 @@ use leptos::either::EitherOf3;
 use leptos::prelude::*;
 
 use super::controls::hidden;
-use super::details::is_known;
 use super::field_names::is_in_row;
 use super::line::{Line, RareParts};
 use crate::skip_hydration::SkipHydration;
@@ -39,15 +38,15 @@ fn unless_folded<V: IntoView + 'static, F: IntoView + 'static>(
         RareParts::FromServer => EitherOf3::A(SkipHydration(part)),
         // Another branch than before, so that parts made in the browser replace those of the server.
         RareParts::Built => EitherOf3::B(SkipHydration(part)),
-        RareParts::Folded => EitherOf3::C(folded()),
+        RareParts::Folded(_) => EitherOf3::C(folded()),
     }
 }
 
+/// All that are remembered, emptied ones too: fields are only ever added behind those that there are, so that no element
+/// becomes another field and loses what was put into it.
 fn kept(line: Line) -> impl IntoView {
     let fields: Vec<(String, String)> = line.contents.with_value(|contents| {
-        let rare = contents
-            .iter()
-            .filter(|(name, value)| !is_in_row(name) && (!value.is_empty() || !is_known(name)));
+        let rare = contents.iter().filter(|(name, _)| !is_in_row(name));
         rare.map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect()
     });

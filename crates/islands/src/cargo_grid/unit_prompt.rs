@@ -64,5 +64,7 @@ pub(crate) fn renew(line: Line) {
         unit,
         advice: advice(line).map(Into::into),
     };
+    // Of former questions, and of closed details that were opened.
+    line.forget_replaced();
     set_changed(line.questions, questions);
 }
