@@ -320,6 +320,27 @@ test('hidden fields of closed details keep what was put into each @script @wide'
   await expect(cell(page, 1, 'nature')).toHaveValue('');
 });
 
+test('every attribute of a line follows its number @script @wide', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc', 'Kệ']);
+  // Opened details and a question below the line have attributes of their own.
+  await inDetails(page, 2, 'up');
+  await type(cell(page, 1, 'length'), '60');
+  await cell(page, 1, 'dimension_unit').selectOption('mm');
+  await expect(page.locator('.grid [data-doubt=unit]')).toBeVisible();
+  await inDetails(page, 0, 'insert');
+  expect(await names(page)).toEqual(['', 'Loa', 'Kệ', 'Sạc']);
+  const wrong = await page.locator('.grid > tbody').evaluateAll(rows => rows.flatMap((row, at) =>
+    [row, ...Array.from(row.querySelectorAll('*'))].flatMap(element => Array.from(element.attributes)
+      .filter(({ name, value }) => {
+        const digits = /^cargos[[-](\d+)/.exec(value) ?? (name === 'value' && /^[a-z-]+-(\d+)$/.exec(value)) ?? null;
+        const label = name === 'aria-label' && /^\S+ (?:\S+ )?(\d+)/.exec(value);
+        return (digits && Number(digits[1]) !== at) || (label && Number(label[1]) !== at + 1);
+      })
+      .map(({ name, value }) => `${at}: ${name}=${value}`))));
+  expect(wrong).toEqual([]);
+});
+
 test('a button press is not lost when advice appears above the button @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await expect(page.locator('form[data-alive]')).toHaveCount(1);
