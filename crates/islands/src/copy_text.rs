@@ -2,7 +2,6 @@
 //! does not let them copy is at least selected.
 
 use domain::Lang;
-use leptos::ev;
 use leptos::prelude::*;
 
 use crate::flat::{AsTexts, Flat, TextReader};
@@ -57,27 +56,16 @@ fn buttons_of(field: CopiedField, lang: Lang, shares: RwSignal<bool>) -> impl In
     let t = copy_texts(lang);
     let said = RwSignal::new(None::<&'static str>);
     let id = field.id;
-    let press = {
-        let _id = id.clone();
-        move |_event: ev::MouseEvent| {
-            #[cfg(feature = "hydrate")]
-            browser::copy(_id.clone(), t, said);
-        }
-    };
-    let share = {
-        let _id = id.clone();
-        move |_event: ev::MouseEvent| {
-            #[cfg(feature = "hydrate")]
-            browser::share(&_id);
-        }
-    };
+    let (copied, shared) = (id.clone(), id.clone());
+    let copy = move |_| browser::copy(&copied, t, said);
+    let share = move |_| browser::share(&shared);
     view! {
         <button class="btn" type="button" data-share=id.clone() on:click=share hidden=not(shares)>
             {icon(Icon::Send)}
             {t.share()}
             {of_language(field.lang)}
         </button>
-        <button class="btn" type="button" data-copy=id.clone() on:click=press>
+        <button class="btn" type="button" data-copy=id.clone() on:click=copy>
             {icon(Icon::Copy)}
             {t.copy()}
             {of_language(field.lang)}
@@ -107,8 +95,8 @@ mod browser {
         }
     }
 
-    pub(super) fn copy(id: String, t: CopyTexts, said: RwSignal<Option<&'static str>>) {
-        let Some(field) = document().get_element_by_id(&id) else {
+    pub(super) fn copy(id: &str, t: CopyTexts, said: RwSignal<Option<&'static str>>) {
+        let Some(field) = document().get_element_by_id(id) else {
             return;
         };
         // The same words a second time are told again.
@@ -125,4 +113,16 @@ mod browser {
             }
         });
     }
+}
+
+/// On the server nothing is pressed.
+#[cfg(not(feature = "hydrate"))]
+mod browser {
+    use leptos::prelude::RwSignal;
+
+    use crate::text::copy_text::CopyTexts;
+
+    pub(super) fn share(_: &str) {}
+
+    pub(super) fn copy(_: &str, _: CopyTexts, _: RwSignal<Option<&'static str>>) {}
 }
