@@ -103,6 +103,7 @@ mod browser {
         pub store: Store,
         pub texts: AddressBookTexts,
         pub list: NodeRef<Select>,
+        /// Senders are brought back with it too.
         pub undo: NodeRef<Button>,
         pub is_chosen: RwSignal<bool>,
     }
@@ -114,6 +115,7 @@ mod browser {
             can_undo: RwSignal<bool>,
             told: RwSignal<Option<String>>,
         ) {
+            store::set_undo_button(self.undo);
             store::follow(can_undo, told, move || {
                 let mut all = Vec::new();
                 for (at, consignee) in self.store.book().consignees.iter().enumerate() {
@@ -185,7 +187,7 @@ mod browser {
             }
             self.store.forget(&book, self.texts.forgotten());
             self.choose_nobody();
-            dom::focus_button_soon(self.undo);
+            store::focus_undo_button_soon();
         }
     }
 

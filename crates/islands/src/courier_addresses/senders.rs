@@ -59,7 +59,7 @@ mod browser {
     use leptos::prelude::*;
 
     use crate::courier_addresses::SENDER_FIELD;
-    use crate::courier_addresses::store::Store;
+    use crate::courier_addresses::store::{self, Store};
     use crate::signals::set_changed;
     use crate::text::address_book::AddressBookTexts;
     use crate::{dom, storage};
@@ -115,7 +115,7 @@ mod browser {
             book.senders.retain(|sender| sender.id != id);
             self.store.forget(&book, t.forgotten());
             // The pressed button is gone; the one that brings the sender back is beside the consignees.
-            dom::focus_soon(Box::new(|| dom::find("[data-book=pick] [data-book-do=undo]")));
+            store::focus_undo_button_soon();
         }
     }
 }

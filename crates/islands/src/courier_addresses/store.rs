@@ -2,11 +2,12 @@
 
 use std::cell::RefCell;
 
+use leptos::html::Button;
 use leptos::prelude::*;
 
 use crate::address_book::AddressBook;
-use crate::storage;
 use crate::text::address_book::AddressBookTexts;
+use crate::{dom, storage};
 
 const PREFIX: &str = "portal-book:";
 
@@ -24,10 +25,12 @@ struct OnPage {
     undo: Option<Undo>,
     /// The page's message about the book.
     told: Option<String>,
+    /// The button that brings back what was forgotten, in whichever island it stands.
+    undo_button: Option<NodeRef<Button>>,
 }
 
 thread_local! {
-    static PAGE: RefCell<OnPage> = const { RefCell::new(OnPage { undo: None, told: None }) };
+    static PAGE: RefCell<OnPage> = const { RefCell::new(OnPage { undo: None, told: None, undo_button: None }) };
 }
 
 /// Runs at first, and again whenever the book or what the page tells of it has changed, and says of it whether something can
@@ -49,6 +52,18 @@ pub(super) fn set_undo(undo: Option<Undo>) {
 /// Tells whether the change that can be taken back is in the consignee's fields.
 pub(super) fn can_undo_fields() -> bool {
     PAGE.with_borrow(|page| matches!(page.undo, Some(Undo::Fields(_))))
+}
+
+/// The page has this button to bring things back.
+pub(super) fn set_undo_button(button: NodeRef<Button>) {
+    PAGE.with_borrow_mut(|page| page.undo_button = Some(button));
+}
+
+/// Moves the cursor to that button, once it is shown.
+pub(super) fn focus_undo_button_soon() {
+    if let Some(button) = PAGE.with_borrow(|page| page.undo_button) {
+        dom::focus_button_soon(button);
+    }
 }
 
 pub(super) fn tell(words: &str) {
