@@ -68,14 +68,8 @@ pub struct FieldMark {
 }
 
 /// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
-/// Rendered: the id is put together where the mark stands.
-pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Rendered {
-    Rendered::new(view! {
-        <span class="asked" id=id.map(escaped) data-tone=mark.tone.name()>
-            {icon(mark.drawing)}
-            <span>{mark.text}</span>
-        </span>
-    })
+pub fn field_mark(id: Option<String>, mark: FieldMark) -> impl IntoView {
+    islands::field_mark(id, mark.tone.name(), mark.drawing, mark.text.to_owned())
 }
 
 /// The id of a field's mark.
@@ -154,7 +148,7 @@ impl FieldFrame<'_> {
 
     /// The control with everything around it.
     fn with(self, control: impl IntoView) -> impl IntoView {
-        let mark = self.mark.map(|mark| field_mark(self.mark_id().as_deref(), mark));
+        let mark = self.mark.map(|mark| field_mark(self.mark_id(), mark));
         let errors = self.error_id().map(|id| field_errors(&id, &self.errors));
         let tone = self.invalid().map(|_| Tone::Stop.name());
         let hint_id = self.hint_id();

@@ -39,6 +39,7 @@ mod dom;
 mod drafts;
 #[cfg(feature = "hydrate")]
 mod effect;
+mod field_mark;
 pub mod flat;
 mod forget_uploads;
 #[cfg(feature = "forms")]
@@ -104,6 +105,7 @@ pub use day_in_words::DayInWords;
 pub use drafts::AnswerDrafts;
 #[cfg(feature = "forms")]
 pub use drafts::{DraftCount, DraftList, FormDraft, SentForm, SentFormDraft};
+pub use field_mark::field_mark;
 pub use forget_uploads::ForgetUploads;
 #[cfg(feature = "forms")]
 pub use form_sections::{FormSection, FormSections, SectionNeeds, SectionState};

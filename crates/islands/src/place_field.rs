@@ -6,6 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::api::PlaceOption;
+use crate::field_mark::asked_mark;
 use crate::flat::{AsTexts, Flat, TextReader};
 use crate::icon::{Icon, icon};
 use crate::label::{Label, label};
@@ -115,19 +116,7 @@ pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> 
         is_wrong.then(|| error_id.clone()),
     ];
     let described_by = described_by.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let asked = asked.map(|mark| {
-        let (tone, drawing) = if mark.is_answered {
-            ("done", Icon::Check)
-        } else {
-            ("attention", Icon::Ask)
-        };
-        view! {
-            <span class="asked" id=asked_id data-tone=tone>
-                {icon(drawing)}
-                <span>{mark.text}</span>
-            </span>
-        }
-    });
+    let asked = asked.map(|mark| asked_mark(Some(asked_id), mark.is_answered, mark.text));
     let errors = is_wrong.then(|| {
         let messages = errors
             .into_iter()

@@ -50,7 +50,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> Rendered {
                     <p>{t.about()}</p>
                 </div>
             </header>
-            {mark.map(|mark| field_mark(mark_id.as_deref(), mark))}
+            {mark.map(|mark| field_mark(mark_id.clone(), mark))}
             {(!errors.is_empty())
                 .then(|| view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error", &errors)}</div> })}
             <CargoGrid

@@ -6,9 +6,10 @@ use domain::rfq_form::FILLABLE_COLUMNS;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use leptos::prelude::*;
 
-use super::line::{FieldState, Line, mark_tone};
+use super::line::{FieldState, Line};
 use super::line_attribute::LineAttribute;
 use super::shape::{LineErrors, ListOption};
+use crate::field_mark::asked_mark;
 use crate::label::label as label_view;
 use crate::skip_hydration::SkipHydration;
 use crate::text::cargo::{CargoTexts, cargo_texts, label};
@@ -248,14 +249,14 @@ pub(crate) fn area_text(text: String) -> String {
     }
 }
 
-/// The mark of a field that the operator asks for, beside its label.
-pub(crate) fn mark(answered: bool, t: GridTexts) -> impl IntoView {
-    let (drawing, text) = if answered {
-        (Icon::Check, t.answered_mark())
+/// The mark of a field that the operator asks for, beside its label. The row below the line describes the field.
+fn mark(answered: bool, t: GridTexts) -> impl IntoView {
+    let text = if answered {
+        t.answered_mark()
     } else {
-        (Icon::Ask, t.asked_mark())
+        t.asked_mark()
     };
-    view! { <span class="asked" data-tone=mark_tone(answered)>{icon(drawing)}<span>{text}</span></span> }
+    asked_mark(None, answered, text.to_owned())
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.

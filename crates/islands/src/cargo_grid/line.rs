@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::line_attribute::{LineAttribute, LineValue};
 use super::shape::{LineContents, LineShape, Questions};
+use crate::field_mark::asked_tone;
 use crate::text::cargo::{CargoTexts, cargo_texts};
 use crate::text::grid::{GridTexts, grid_texts};
 
@@ -148,14 +149,9 @@ impl Line {
         }
         FieldState {
             described_by,
-            tone: any.then_some("stop").or(mark.map(mark_tone)),
+            tone: any.then_some("stop").or(mark.map(asked_tone)),
             invalid: any.then_some("true"),
             mark,
         }
     }
-}
-
-/// The tone of a field that the operator asks for.
-pub(crate) fn mark_tone(answered: bool) -> &'static str {
-    if answered { "done" } else { "attention" }
 }

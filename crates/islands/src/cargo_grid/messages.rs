@@ -6,11 +6,12 @@ use leptos::prelude::*;
 
 use super::controls::field_errors;
 use super::is_in_details;
-use super::line::{Line, mark_tone};
+use super::line::Line;
 use super::line_attribute::LineValue;
 use super::shape::{LineAdvice, LineMark};
+use crate::field_mark::{asked_icon, asked_tone};
+use crate::icon;
 use crate::text::cargo::{capital, field};
-use crate::{Icon, icon};
 
 /// Fields that the operator asks for. The words are here, where the cells are too narrow for them; the cells name them.
 pub(crate) fn asked(line: Line) -> impl IntoView {
@@ -19,15 +20,14 @@ pub(crate) fn asked(line: Line) -> impl IntoView {
         let items = marks
             .into_iter()
             .map(|mark| {
-                let drawing = if mark.answered { Icon::Check } else { Icon::Ask };
                 let id = if mark.field.is_empty() {
                     String::from("asked")
                 } else {
                     format!("{}-asked", mark.field)
                 };
                 view! {
-                    <li class="asked" id=line.id(id) data-tone=mark_tone(mark.answered)>
-                        {icon(drawing)}<span>{asked_words(line, &mark)}</span>
+                    <li class="asked" id=line.id(id) data-tone=asked_tone(mark.answered)>
+                        {icon(asked_icon(mark.answered))}<span>{asked_words(line, &mark)}</span>
                     </li>
                 }
             })

@@ -168,7 +168,7 @@ impl<'a> Writer<'a> {
         let mark = self.mark(name);
         let mark_id = mark.map(|_| field_mark_id(name));
         let messages = view! {
-            {mark.map(|mark| field_mark(mark_id.as_deref(), mark))}
+            {mark.map(|mark| field_mark(mark_id.clone(), mark))}
             {id.as_deref().map(|id| field_errors(id, &errors))}
         };
         Group {
