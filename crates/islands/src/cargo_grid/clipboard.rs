@@ -1,6 +1,7 @@
 //! Copy, cut and paste of several cells. Text from elsewhere goes to the page that shows how it was understood.
 
 use domain::cargo::Unit;
+use domain::rfq_form::Load;
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Event};
 
@@ -127,7 +128,7 @@ impl Grid {
 /// Choices take only what they offer.
 fn takes(line: Line, name: &str, text: &str) -> bool {
     match name {
-        "load" => ["loose", "fcl"].contains(&text),
+        "load" => [Load::Loose, Load::Fcl].iter().any(|load| load.code() == text),
         "dimension_unit" => Unit::ALL.iter().any(|unit| unit.code() == text) || line.text(name) == text,
         _ => true,
     }

@@ -2,8 +2,8 @@
 
 use domain::Lang;
 use domain::cargo::Unit;
-use domain::rfq_form::FILLABLE_COLUMNS;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
+use domain::rfq_form::{FILLABLE_COLUMNS, Load};
 use leptos::prelude::*;
 
 use super::line::{FieldState, Line};
@@ -35,8 +35,8 @@ impl ChoiceList {
         let same = |codes: &[&str]| codes.iter().map(|code| ListOption::new(*code, *code)).collect();
         match self {
             Self::Loads => vec![
-                ListOption::new("loose", t.loose()),
-                ListOption::new("fcl", t.fcl()),
+                ListOption::new(Load::Loose.code(), t.loose()),
+                ListOption::new(Load::Fcl.code(), t.fcl()),
             ],
             Self::Units => same(&Unit::ALL.map(Unit::code)),
             Self::Containers(types) => types.try_get_value().unwrap_or_default(),

@@ -1,6 +1,8 @@
 //! The elements of a line: each attribute with the line's number registers its element when it comes into the page, so
 //! fields are known by their names and no search is needed.
 
+use std::borrow::Cow;
+
 use domain::cargo::{LineText, LineTotals};
 use leptos::prelude::*;
 use web_sys::Element;
@@ -9,7 +11,7 @@ use super::details::is_in_details;
 use super::field_names::{is_in_row, parse_field_name};
 use super::line::{Line, RareParts};
 use super::line_attribute::{LineAttribute, LineValue};
-use super::shape::LineContents;
+use super::shape::{LineContents, is_full_load, with_line_text};
 use crate::dom;
 use crate::signals::set_changed;
 
@@ -227,7 +229,7 @@ impl Line {
     }
 
     pub fn is_full(self) -> bool {
-        self.text("load") == "fcl"
+        is_full_load(&self.text("load"))
     }
 
     /// Takes the rare parts of a line that has nothing to show out of the page; others stay as they are.
@@ -295,20 +297,7 @@ impl Line {
 
     /// Reads the line and hands it on as the server's code takes it.
     pub fn with_text<T>(self, then: impl FnOnce(&LineText) -> T) -> T {
-        let full = self.is_full();
-        let of_container = |name| if full { self.text(name) } else { String::new() };
-        then(&LineText {
-            name: &self.text("name"),
-            package_count: &self.text("package_count"),
-            gross_weight: &self.text("gross_weight"),
-            length: &self.text("length"),
-            width: &self.text("width"),
-            height: &self.text("height"),
-            dimension_unit: &self.text("dimension_unit"),
-            container_type: &of_container("container_type"),
-            container_count: &of_container("container_count"),
-            full,
-        })
+        with_line_text(&|name| Cow::Owned(self.text(name)), then)
     }
 
     /// Brings the figures of the line up to date.

@@ -1,5 +1,6 @@
 //! The row of a line: its cells, and the rows below it.
 
+use domain::rfq_form::Load;
 use leptos::prelude::*;
 
 use super::Grid;
@@ -38,7 +39,7 @@ pub(crate) fn row(grid: Grid, line: Line, focused: bool) -> impl IntoView {
                     {area(line, "name", name_rows(&line.content("name")), true, focused, name)}
                 </td>
                 <td class="c-sel" role="cell" data-label=t.load()>
-                    {select(line, "load", ChoiceList::Loads, or(line.content("load"), "loose"), Field::CELL, line.field_state("load"))}
+                    {select(line, "load", ChoiceList::Loads, or(line.content("load"), Load::Loose.code()), Field::CELL, line.field_state("load"))}
                 </td>
                 {number(line, "package_count", "num c-pcs", t.packages().to_owned(), "numeric")}
                 {number(line, "gross_weight", "num c-kg", label("gross_weight", line.lang), "decimal")}

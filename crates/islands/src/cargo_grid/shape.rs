@@ -1,8 +1,10 @@
 //! Descriptions of cargo lines: what server and browser must agree on, and the contents that the server knows alone.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use domain::cargo::{Advice, LineText, LineTotals};
+use domain::rfq_form::Load;
 
 use crate::flat::{Flat, TextReader};
 use crate::label::Label;
@@ -194,26 +196,39 @@ impl LineContents {
 
     /// The line's part of the totals, if anything is known of it.
     pub(crate) fn totals(&self) -> Option<LineTotals> {
-        let full = self.get("load") == "fcl";
-        let of_container = |field| if full { self.get(field) } else { "" };
-        let text = LineText {
-            name: self.get("name"),
-            package_count: self.get("package_count"),
-            gross_weight: self.get("gross_weight"),
-            length: self.get("length"),
-            width: self.get("width"),
-            height: self.get("height"),
-            dimension_unit: self.get("dimension_unit"),
-            container_type: of_container("container_type"),
-            container_count: of_container("container_count"),
-            full,
-        };
-        (!self.0.is_empty()).then(|| LineTotals::from_text(&text))
+        let field = |name: &str| Cow::Borrowed(self.get(name));
+        (!self.0.is_empty()).then(|| with_line_text(&field, LineTotals::from_text))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// Tells whether a line travels in full containers, by its field `load`.
+pub(crate) fn is_full_load(load: &str) -> bool {
+    load == Load::Fcl.code()
+}
+
+/// Hands the fields of a line on as the server's code takes them.
+pub(crate) fn with_line_text<'a, T>(
+    field: &dyn Fn(&str) -> Cow<'a, str>,
+    then: impl FnOnce(&LineText) -> T,
+) -> T {
+    let full = is_full_load(&field("load"));
+    let of_container = |name| if full { field(name) } else { Cow::Borrowed("") };
+    then(&LineText {
+        name: &field("name"),
+        package_count: &field("package_count"),
+        gross_weight: &field("gross_weight"),
+        length: &field("length"),
+        width: &field("width"),
+        height: &field("height"),
+        dimension_unit: &field("dimension_unit"),
+        container_type: &of_container("container_type"),
+        container_count: &of_container("container_count"),
+        full,
+    })
 }
 
 impl<'a> FromIterator<(&'a str, &'a str)> for LineContents {
@@ -291,6 +306,24 @@ mod tests {
         ] {
             assert_eq!(from_texts(texts_of(&choice)), Some(choice));
         }
+    }
+
+    #[test]
+    fn only_full_loads_count_their_containers() {
+        let full = |load| {
+            let fields = [
+                ("load", load),
+                ("container_type", "20DC"),
+                ("container_count", "2"),
+            ];
+            let contents: LineContents = fields.into_iter().collect();
+            let field = |name: &str| Cow::Borrowed(contents.get(name));
+            with_line_text(&field, |text| (text.full, text.container_count.to_owned()))
+        };
+        assert_eq!(full("fcl"), (true, String::from("2")));
+        assert_eq!(full("loose"), (false, String::new()));
+        assert_eq!(full(""), (false, String::new()));
+        assert_eq!(LineContents::default().totals(), None);
     }
 
     #[test]
