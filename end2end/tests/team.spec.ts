@@ -78,6 +78,11 @@ test('a note that was left is continued, and forgotten once it is saved @script 
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length);
   await page.locator('#note-text').fill('Kho đóng cửa lúc 17 giờ & nghỉ chủ nhật');
   await expect.poll(stored).toBe(1);
+  // Emptied, it is forgotten, and what is typed then is the only draft.
+  await page.locator('#note-text').fill('');
+  await expect.poll(stored).toBe(0);
+  await page.locator('#note-text').fill('Kho đóng cửa lúc 17 giờ & nghỉ chủ nhật');
+  await expect.poll(stored).toBe(1);
   await page.goto(`${portal.address}/requests`);
   await page.goto(`${portal.address}/requests/${code}`);
   await expect(waiting).toContainText('Nội bộ công ty bạn');

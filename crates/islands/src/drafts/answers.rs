@@ -29,124 +29,157 @@ mod browser {
     const SAVE_DELAY: Duration = Duration::from_secs(1);
     /// Fields that people fill in.
     const FIELDS_SELECTOR: &str = "input, textarea, select";
-    /// A line, whose address is that of its form.
+    /// The lines, which the server writes beside the island: with views of their own they would be a kilobyte more.
     const LINE_SELECTOR: &str = "[data-draft-waits]";
-    /// On a form: when it was last saved. A draft of another time is of another form, tab or visit.
-    const SAVED_AT_ATTRIBUTE: &str = "data-saved";
     /// Characters of the text that tells drafts apart in a list.
     const MAX_SUMMARY_CHARS: usize = 40;
 
+    /// The line of a form, whose address it has.
+    struct Line {
+        element: Element,
+        path: String,
+        /// The server shows the form filled in.
+        is_typed: bool,
+        /// Its form that was saved last, and when. A draft of another time is of another form, tab or visit.
+        saved: RefCell<Option<(Element, String)>>,
+    }
+
+    struct AnswerDrafts {
+        /// Found once.
+        lines: Vec<Line>,
+        /// The form that was typed into last, until it is saved.
+        unsaved: RefCell<Option<Element>>,
+    }
+
     pub(super) fn watch() {
-        // The form that was typed into last, until it is saved.
-        let unsaved = Rc::new(RefCell::new(None::<Element>));
-        for line in dom::find_all(LINE_SELECTOR) {
-            let key = key_of(&line);
-            if line.has_attribute("data-done") {
+        let lines = dom::find_all(LINE_SELECTOR).into_iter().map(|element| Line {
+            path: dom::attribute(&element, "action"),
+            is_typed: element.has_attribute("data-typed"),
+            saved: RefCell::default(),
+            element,
+        });
+        let drafts = Rc::new(AnswerDrafts {
+            lines: lines.collect(),
+            unsaved: RefCell::default(),
+        });
+        let forms = dom::find_all("form");
+        for line in &drafts.lines {
+            drafts.begin(line, &forms);
+        }
+        for kind in ["input", "change", "pagehide", "click"] {
+            let drafts = Rc::clone(&drafts);
+            dom::listen(kind, move |event| {
+                let target = dom::target(&event);
+                if kind == "click" {
+                    if let Some(button) = target {
+                        drafts.discard(&button);
+                    }
+                } else {
+                    drafts.follow(target.and_then(|field| dom::closest(&field, "form")));
+                }
+            });
+        }
+    }
+
+    impl Line {
+        fn key(&self) -> String {
+            [DRAFT_KEY_PREFIX, &self.path].concat()
+        }
+
+        fn is_of(&self, form: &Element) -> bool {
+            dom::attribute(form, "action") == self.path && !dom::is(form, LINE_SELECTOR)
+        }
+    }
+
+    impl AnswerDrafts {
+        fn begin(&self, line: &Line, forms: &[Element]) {
+            let key = line.key();
+            if line.element.has_attribute("data-done") {
                 storage::remove(&key);
             }
             let waiting = storage::get(&key);
             // A form that the server shows filled in was typed before, and somebody may have typed before the script was
             // loaded.
-            for form in dom::find_all("form") {
-                if is_form_of(&line, &form)
-                    && (is_typed(&line) || !dom::are_untouched(&form, FIELDS_SELECTOR))
-                {
-                    save(&form);
+            for form in forms {
+                if line.is_of(form) && (line.is_typed || !dom::are_untouched(form, FIELDS_SELECTOR)) {
+                    self.save(form);
                 }
             }
-            if !is_typed(&line)
+            if !line.is_typed
                 && let Some(draft) = waiting
                 && let Some((_, fields)) = draft.split_once('\n')
-                && let Some(field) = dom::one(&line, "[name=fields]")
+                && let Some(field) = dom::one(&line.element, "[name=fields]")
                 && let Ok(field) = field.dyn_into::<HtmlInputElement>()
             {
                 field.set_value(fields);
-                dom::show(&line, true);
+                dom::show(&line.element, true);
             }
         }
-        for kind in ["input", "change", "pagehide", "click"] {
-            let unsaved = Rc::clone(&unsaved);
-            dom::listen(kind, move |event| {
-                let target = dom::target(&event);
-                if kind == "click" {
-                    if let Some(button) = target
-                        && dom::is(&button, "[data-draft-waits] [type=button]")
-                        && let Some(line) = dom::closest(&button, LINE_SELECTOR)
-                    {
-                        storage::remove(&key_of(&line));
-                        dom::show(&line, false);
-                    }
-                    return;
-                }
-                let form = target.and_then(|field| dom::closest(&field, "form"));
-                if kind == "pagehide" || form.as_ref() != unsaved.borrow().as_ref() {
-                    if let Some(form) = unsaved.take() {
-                        save(&form);
-                    }
-                    let unsaved = Rc::clone(&unsaved);
-                    let later = move || {
-                        if let Some(form) = unsaved.take() {
-                            save(&form);
-                        }
-                    };
-                    set_timeout(later, SAVE_DELAY);
-                }
-                unsaved.replace(form);
-            });
-        }
-    }
 
-    fn key_of(line: &Element) -> String {
-        [DRAFT_KEY_PREFIX, &dom::attribute(line, "action")].concat()
-    }
-
-    fn is_form_of(line: &Element, form: &Element) -> bool {
-        dom::attribute(line, "action") == dom::attribute(form, "action") && !dom::is(form, LINE_SELECTOR)
-    }
-
-    fn is_typed(line: &Element) -> bool {
-        line.has_attribute("data-typed")
-    }
-
-    fn save(form: &Element) {
-        let line = dom::find_all(LINE_SELECTOR)
-            .into_iter()
-            .find(|line| is_form_of(line, form));
-        let (Some(line), Some(fields)) = (line, form.dyn_ref::<HtmlFormElement>()) else {
-            return;
-        };
-        let key = key_of(&line);
-        let before = storage::get(&key).unwrap_or_default();
-        let at = before.split('|').nth(1).unwrap_or_default();
-        let last = dom::attribute(form, SAVED_AT_ATTRIBUTE);
-        if !is_typed(&line) && dom::are_untouched(form, FIELDS_SELECTOR) {
-            if at == last {
-                storage::remove(&key);
+        /// A press of a line's second button.
+        fn discard(&self, button: &Element) {
+            let line = self.lines.iter().find(|line| line.element.contains(Some(button)));
+            if let Some(line) = line.filter(|_| dom::is(button, "[type=button]")) {
+                storage::remove(&line.key());
+                dom::show(&line.element, false);
             }
-            return;
         }
-        // A draft that waits to be continued, or is written in another tab, is not overwritten.
-        if at != last && !(is_typed(&line) && last.is_empty()) {
-            storage::put(&[&*key, "~", at].concat(), &before);
+
+        /// Something was typed into this form, or the page is left.
+        fn follow(self: &Rc<Self>, form: Option<Element>) {
+            if form != *self.unsaved.borrow() {
+                self.save_unsaved();
+                let drafts = Rc::clone(self);
+                set_timeout(move || drafts.save_unsaved(), SAVE_DELAY);
+            }
+            self.unsaved.replace(form);
         }
-        let text = dom::one(form, "textarea").map(|text| dom::value(&text));
-        let mut text = text.unwrap_or_default();
-        if let Some((end, _)) = text.char_indices().nth(MAX_SUMMARY_CHARS) {
-            text.truncate(end);
+
+        fn save_unsaved(&self) {
+            if let Some(form) = self.unsaved.take() {
+                self.save(&form);
+            }
         }
-        let now = dom::now().to_string();
-        let draft = [
-            "1|",
-            &now,
-            "|",
-            // The person, no title of its own, the address, and the summary.
-            &dom::attribute(&line, "data-head"),
-            &String::from(js_sys::encode_uri_component(&text)),
-            "\n",
-            &body::of_form(fields, &["once", "do", "passphrase"]),
-        ];
-        if storage::put(&key, &draft.concat()) {
-            let _ = form.set_attribute(SAVED_AT_ATTRIBUTE, &now);
+
+        fn save(&self, form: &Element) {
+            let line = self.lines.iter().find(|line| line.is_of(form));
+            let (Some(line), Some(fields)) = (line, form.dyn_ref::<HtmlFormElement>()) else {
+                return;
+            };
+            let key = line.key();
+            let before = storage::get(&key).unwrap_or_default();
+            let at = before.split('|').nth(1).unwrap_or_default();
+            let last = line.saved.take().filter(|(last, _)| last == form);
+            let last = last.map(|(_, at)| at).unwrap_or_default();
+            if !line.is_typed && dom::are_untouched(form, FIELDS_SELECTOR) {
+                if at == last {
+                    storage::remove(&key);
+                }
+                return;
+            }
+            // A draft that waits to be continued, or is written in another tab, is not overwritten.
+            if at != last && !(line.is_typed && last.is_empty()) {
+                storage::put(&[&*key, "~", at].concat(), &before);
+            }
+            let text = dom::one(form, "textarea").map(|text| dom::value(&text));
+            let mut text = text.unwrap_or_default();
+            if let Some((end, _)) = text.char_indices().nth(MAX_SUMMARY_CHARS) {
+                text.truncate(end);
+            }
+            let now = dom::now().to_string();
+            let draft = [
+                "1|",
+                &now,
+                "|",
+                // The person, no title of its own, the address, and the summary.
+                &dom::attribute(&line.element, "data-head"),
+                &String::from(js_sys::encode_uri_component(&text)),
+                "\n",
+                &body::of_form(fields, &["once", "do", "passphrase"]),
+            ];
+            if storage::put(&key, &draft.concat()) {
+                line.saved.replace(Some((form.clone(), now)));
+            }
         }
     }
 }
