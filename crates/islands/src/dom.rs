@@ -185,6 +185,7 @@ pub(crate) fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
+/// The button that sent a form. By name: the method of `web-sys` is 24 bytes more of JavaScript, compressed.
 pub(crate) fn submitter(event: &Event) -> Option<Element> {
     property(event, "submitter")?.dyn_into().ok()
 }
@@ -246,7 +247,8 @@ pub(crate) fn dispatch(element: &Element, kind: &str) {
     }
 }
 
-/// Closes a popover that may be open; the cursor stays where it is.
+/// Closes a popover that may be open; the cursor stays where it is. By name: the method of `web-sys` is 36 bytes more of
+/// JavaScript, compressed.
 pub(crate) fn hide_popover(popover: &Element) {
     let hide = property(popover, "hidePopover").and_then(|hide| hide.dyn_into::<js_sys::Function>().ok());
     let cursor = focused();

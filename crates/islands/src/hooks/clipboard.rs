@@ -1,4 +1,5 @@
-//! The system's clipboard, and its way to hand a text to another program.
+//! The system's clipboard, and its way to hand a text to another program. By name and not through `web-sys`, which takes both as
+//! given: pages without HTTPS have neither, and some browsers on desks no sharing.
 
 use js_sys::futures::JsFuture;
 use js_sys::{Function, Object, Promise, Reflect};
