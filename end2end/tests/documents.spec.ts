@@ -253,16 +253,16 @@ test('a photo is made smaller, and what cannot be sent is told before @script', 
   await page.selectOption('[name=doc_type]', 'cargo_photo');
   const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc((20 << 20) + 1) };
   const heic = { name: 'IMG_2042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
-  await page.setInputFiles('[name=file]', [photo, large, heic, { ...photo, name: 'program.exe' }, { ...photo, name: 'IMG_2043.jif' }]);
+  await page.setInputFiles('[name=file]', [photo, large, heic, { ...photo, name: 'program.exe' }, { ...photo, name: 'IMG_2043.jif' }, { ...photo, name: 'empty.jpg', buffer: Buffer.alloc(0) }]);
   const rows = page.locator('.queue-files li');
   // A size never looks as if it were within the limit.
   await expect(rows.nth(1)).toContainText(/20[,.]1\sMB.*\s20\sMB/);
-  await expect(rows.nth(3)).toHaveAttribute('data-tone', 'stop');
+  for (const row of [3, 5]) await expect(rows.nth(row)).toHaveAttribute('data-tone', 'stop');
   await page.locator(upload).click();
   for (const row of [0, 4]) await expect(rows.nth(row)).toHaveAttribute('data-tone', 'done');
   await expect(rows.nth(2)).toContainText('JPEG');
   await expectAccessible(page);
-  for (const row of [3, 2, 1]) await rows.nth(row).getByRole('button', { name: /Bỏ|Remove/ }).click();
+  for (const row of [5, 3, 2, 1]) await rows.nth(row).getByRole('button', { name: /Bỏ|Remove/ }).click();
   await page.goto(`/requests/${code}/documents`);
   // JPEG by another ending, too.
   expect((await listed(page)).sort()).toEqual(['IMG_2041.jpg', 'IMG_2043.jpg']);

@@ -107,6 +107,12 @@ impl UploadQueueTexts {
             "This browser cannot read HEIC photos, and the operator does not take them. In the camera's settings choose “Most compatible” (JPEG), or save the photo as JPEG and choose it again. It was not sent.",
         )
     }
+    pub fn empty(self) -> &'static str {
+        self.0.pick(
+            "Tệp trống (0 byte) nên sẽ không được gửi.",
+            "The file is empty (0 bytes) and will not be sent.",
+        )
+    }
     pub fn too_large(self, limit: &str) -> String {
         [
             self.0

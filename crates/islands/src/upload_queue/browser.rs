@@ -229,6 +229,8 @@ fn push(queue: Queue, (key, at): (String, i64), name: String, bytes: u64, doc_ty
     // A photo becomes JPEG, and smaller.
     if !is_photo && !UPLOAD_EXTENSIONS.contains(&ending(&file.name).as_str()) {
         file.set(FileState::Final, t.wrong_kind());
+    } else if bytes == 0 {
+        file.set(FileState::Final, t.empty());
     } else if !is_photo && bytes > MAX_UPLOAD_BYTES {
         file.set(FileState::Final, too_large(queue));
     } else {
