@@ -15,6 +15,7 @@
 //! A submission runs to its end even if the browser disconnects: a second click waits for the first and finds its outcome.
 
 use partner_api::{ApiError, Invalid, RfqCode, Transport};
+use tracing::Instrument as _;
 
 use crate::activity::{ActivityLog, NewActivity};
 use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
@@ -161,12 +162,13 @@ pub enum SubmitError {
 
 /// Carries out a submission and returns it with its outcome.
 pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), SubmitError> {
-    let task = tokio::spawn(async move {
+    let task = async move {
         let mut submission = submission;
         let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
         outcome.map(|outcome| (submission, outcome))
-    });
-    task.await
+    };
+    tokio::spawn(task.in_current_span())
+        .await
         .map_err(|_| SubmitError::Broken)?
         .map_err(SubmitError::NotBegun)
 }

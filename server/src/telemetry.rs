@@ -32,8 +32,8 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
         LogFormat::Json => builder
             .json()
             .flatten_event(true)
-            .with_current_span(true)
-            .with_span_list(false)
+            .with_current_span(false)
+            .with_span_list(true)
             .finish()
             .with(AwayThrottle::default())
             .try_init(),

@@ -10,6 +10,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use partner_api::webhook::{self, Payload};
+use tracing::Instrument as _;
 
 use crate::http::limits::MAX_DELIVERY_BYTES;
 use crate::http::origin::single_header;
@@ -45,7 +46,8 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
     let number = single_header(&headers, "x-service-delivery").map(str::to_owned);
     // The delivery is handled to its end, even if the sender disconnects: a delivery that is recorded but not acted upon would
     // be lost, because its repetition counts as known.
-    let taken = tokio::spawn(async move { take(&app, &payload, number.as_deref(), &body).await });
+    let taking = async move { take(&app, &payload, number.as_deref(), &body).await };
+    let taken = tokio::spawn(taking.in_current_span());
     taken.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 

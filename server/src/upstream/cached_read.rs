@@ -10,6 +10,7 @@ use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use partner_api::{ApiError, Received, RfqCode, Transport};
 use tokio::time::timeout_at;
+use tracing::Instrument as _;
 
 use super::account::{Account, CallStart, PAGE_TIMEOUT};
 use super::account_key::AccountKey;
@@ -213,12 +214,12 @@ impl Account {
         }
         let (me, question, readers) = (self.clone(), question.clone(), readers.to_vec());
         // A call that has begun ends in the cache, also if its reader leaves: whoever comes next finds its answer.
-        let call = tokio::spawn(async move {
+        let call = async move {
             let reading = me.fetch_current(&question, &readers).await;
             drop(flight);
             reading
-        });
-        match call.await {
+        };
+        match tokio::spawn(call.in_current_span()).await {
             Ok(reading) => reading,
             Err(panic) if panic.is_panic() => std::panic::resume_unwind(panic.into_panic()),
             Err(_) => Err(ApiError::Transport(Transport::Cut)),

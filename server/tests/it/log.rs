@@ -4,10 +4,35 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, Process, TOKEN, always, sign, until};
+use crate::harness::{Portal, Process, TOKEN, always, on_post, quotation_path, sign, until};
 
 /// A forged line, between line ends and escape codes of terminals.
 const FORGED: &str = "x\r\n2026-11-24T00:00:00.000000Z ERROR forged: \u{1b}[2J\u{1b}[31m\u{9b}31m\u{7}";
+
+/// The reference that an error page gives finds the lines of its calls, also of those that go on without the browser.
+#[tokio::test]
+async fn lines_of_calls_name_the_request_that_made_them() {
+    let portal = Portal::start().await;
+    let code = portal.request().quoted();
+    let process = Process::at_operator_of(&portal, &[("PORTAL_LOG", "debug")]);
+    let browser = process.browser();
+    browser.sign_in(TOKEN).await;
+    let page = browser.get(&quotation_path(&code, "")).await;
+    portal.script(on_post(Fault {
+        status: Some(503),
+        ..Fault::once(FaultKind::Status, "/orders/*/quotation/accept")
+    }));
+    let answer = browser.respond(&page, "accept", &[]).await;
+    for (answer, call) in [(page, "GET"), (answer, "POST")] {
+        let id = answer.header("x-request-id").unwrap().to_owned();
+        until(&format!("the line of a {call} names {id}"), async || {
+            let log = process.log();
+            log.iter()
+                .any(|line| line.contains(&id) && line.contains("partner_api") && line.contains(call))
+        })
+        .await;
+    }
+}
 
 /// G15: texts of people, strangers and the service start no line of the log and send no terminal codes.
 #[tokio::test]

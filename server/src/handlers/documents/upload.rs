@@ -8,6 +8,7 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_like_one_of};
 use http::HeaderMap;
 use partner_api::Remarks;
+use tracing::Instrument as _;
 
 use super::list::{read, render_documents};
 use super::received::{self, FormError, ReceivedFile, ReceivedForm};
@@ -218,12 +219,13 @@ pub async fn send_to_end(
     documents: Vec<(ReceivedFile, String)>,
 ) -> Result<AllSent, AppError> {
     let (viewer, code) = (viewer.clone(), code.clone());
-    let sending = tokio::spawn(async move {
+    let sending = async move {
         let all = send_all(&viewer, &code, &received, documents).await;
         drop(received);
         all
-    });
-    sending.await.map_err(|_| AppError::Internal)?
+    };
+    let sent = tokio::spawn(sending.in_current_span()).await;
+    sent.map_err(|_| AppError::Internal)?
 }
 
 /// Sends each file, also after others failed.
