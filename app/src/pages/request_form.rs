@@ -145,7 +145,7 @@ fn form(data: &RequestFormData, lang: Lang) -> Rendered {
             {hidden("once", &data.once)}
             {hidden(LANG_FIELD, lang.tag())}
             {updated_at.map(|version| hidden("updated_at", version))}
-            {messages::dates_seen(&data.form).map(|seen| hidden(DATES_SEEN, seen))}
+            {messages::dates_seen(data).map(|seen| hidden(DATES_SEEN, seen))}
             {Each(other)}
             {no_catalogs}
             {top}

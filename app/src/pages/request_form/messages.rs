@@ -1,6 +1,6 @@
 //! Problems in words: at the fields, in the summary, and counted in the navigation between the sections.
 
-use domain::rfq_form::{DateDoubt, RfqForm, field_order};
+use domain::rfq_form::{DATES_SEEN, DateDoubt, RfqForm, field_order};
 use domain::{Problem, Problems};
 use islands::cargo_grid::DETAIL_FIELDS;
 use islands::{FormSection, FormSections, SectionState};
@@ -15,7 +15,7 @@ use crate::text::labels::Label;
 use crate::text::request_form::{self, request_form_texts};
 use crate::text::{Lang, problems};
 
-use super::data::RequestFormData;
+use super::data::{RequestFormData, RequestFormOutcome};
 use super::{drafts, progress};
 use partner_api::rules::Violation;
 
@@ -84,9 +84,16 @@ pub(super) fn date_doubts(form: &RfqForm) -> Vec<(&'static str, DateDoubt)> {
     form.date_doubts(reader_day())
 }
 
-/// The same days as the form repeats them, for it has shown them.
-pub(super) fn dates_seen(form: &RfqForm) -> Option<String> {
-    Some(form.dates_seen(reader_day())).filter(|seen| !seen.is_empty())
+/// The days that the form repeats as seen: those that this page asks about, or those that an earlier page has asked about. A
+/// page that tells of something else leaves the question to the next one.
+pub(super) fn dates_seen(data: &RequestFormData) -> Option<String> {
+    let seen = if matches!(data.outcome, Some(RequestFormOutcome::DatesDoubtful)) {
+        data.form.dates_seen(reader_day())
+    } else {
+        let mut posted = data.form.other.iter().filter(|(name, _)| name == DATES_SEEN);
+        posted.next()?.1.clone()
+    };
+    Some(seen).filter(|seen| !seen.is_empty())
 }
 
 fn reader_day() -> Date {

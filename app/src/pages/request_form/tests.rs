@@ -127,28 +127,46 @@ fn new_request_leads_to_courier_orders_where_there_are_any() {
 }
 
 #[test]
-fn contradictory_days_are_marked_and_count_as_seen() {
-    let days = |delivery| {
+fn contradictory_days_count_as_seen_where_the_page_asks_about_them() {
+    let asks = |delivery: &str, posted: &str, outcome| {
         let mut form = RfqForm::blank(1);
         form.texts.pickup_date = "2026-08-02".into();
-        form.texts.delivery_required_date = delivery;
-        form.other = vec![("dates_seen".into(), "pickup_date 2020-01-01".into())];
-        form
+        form.texts.delivery_required_date = delivery.into();
+        form.other = vec![("dates_seen".into(), posted.into())];
+        RequestFormData {
+            outcome,
+            ..data(form)
+        }
     };
-    for (lang, words) in [(Lang::Vi, "Trước ngày lấy hàng"), (Lang::En, "Before the pickup")] {
-        let page = shown(lang, data(days("2026-08-01".into())));
+    let asked = || Some(RequestFormOutcome::DatesDoubtful);
+    let seen = |page: &Shown| page.attributes("[name=dates_seen]", "value");
+    for (lang, before, passed) in [
+        (Lang::Vi, "Trước ngày lấy hàng", "Ngày này đã qua"),
+        (Lang::En, "Before the pickup", "This day is in the past"),
+    ] {
+        let page = shown(lang, asks("2026-07-01", "pickup_date 2020-01-01 ", asked()));
         page.is_sound();
-        assert_eq!(page.one("#delivery_required_date-asked"), words);
+        assert_eq!(page.one("#delivery_required_date-asked"), before);
+        let told = page.texts("section.summary a");
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].ends_with(passed) && told[1].ends_with(before), "{told:?}");
         assert_eq!(
-            page.attributes("[name=delivery_required_date]", "aria-describedby"),
-            ["delivery_required_date-asked"]
-        );
-        assert_eq!(
-            page.attributes("[name=dates_seen]", "value"),
-            ["delivery_required_date 2026-08-01 2026-08-02"]
+            seen(&page),
+            ["delivery_required_date 2026-07-01 ,delivery_required_date 2026-07-01 2026-08-02"]
         );
     }
-    let page = shown(Lang::En, data(days("2026-08-03".into())));
+    // Other errors are told first: the page marks the day, the question is still to come.
+    let page = shown(Lang::En, asks("2026-07-01", "", Some(RequestFormOutcome::Fields)));
+    assert_eq!(page.count("#delivery_required_date-asked"), 1);
+    assert!(seen(&page).is_empty());
+    // An answer that an earlier page has got stays one.
+    let earlier = "delivery_required_date 2026-08-01 2026-08-02";
+    let page = shown(
+        Lang::En,
+        asks("2026-08-01", earlier, Some(RequestFormOutcome::Repeated)),
+    );
+    assert_eq!(seen(&page), [earlier]);
+    let page = shown(Lang::En, asks("2026-08-03", "", asked()));
     assert_eq!(page.count("[name=dates_seen], .asked"), 0);
 }
 

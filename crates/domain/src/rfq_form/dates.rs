@@ -40,28 +40,44 @@ impl RfqForm {
             ("pickup_date", &[Passed, BeforeReady]),
             ("etd_expected", &[Passed, BeforePickup, BeforeReady]),
         ];
-        let doubt = |field, possible: &[DateDoubt]| {
-            let day = self.day(field)?;
+        let mut found = Vec::new();
+        for (field, possible) in fields {
+            let Some(day) = self.day(field) else {
+                continue;
+            };
             let is_before = |doubt: &DateDoubt| match doubt.other() {
                 Some(other) => self.day(other).is_some_and(|other| day < other),
                 None => day < today,
             };
-            Some((field, possible.iter().copied().find(is_before)?))
-        };
-        fields
-            .into_iter()
-            .filter_map(|(field, possible)| doubt(field, possible))
-            .collect()
+            let (passed, contradictory): (Vec<_>, Vec<_>) = possible
+                .iter()
+                .copied()
+                .filter(is_before)
+                .partition(|doubt| *doubt == Passed);
+            // One contradiction is enough to look at the day once more; that it is over is another matter.
+            let of_field = passed.into_iter().chain(contradictory.into_iter().take(1));
+            found.extend(of_field.map(|doubt| (field, doubt)));
+        }
+        found
     }
 
     /// The doubtful days as the form repeats them in [`DATES_SEEN`]; empty without any.
     pub fn dates_seen(&self, today: Date) -> String {
-        let shown = self.date_doubts(today).into_iter().map(|(field, doubt)| {
+        self.spelled_doubts(today).collect::<Vec<_>>().join(",")
+    }
+
+    /// Tells whether each doubtful day is among those that a page has shown, as its form repeats them.
+    pub fn has_seen_dates(&self, seen: &str, today: Date) -> bool {
+        self.spelled_doubts(today)
+            .all(|doubt| seen.split(',').any(|seen| seen == doubt))
+    }
+
+    fn spelled_doubts(&self, today: Date) -> impl Iterator<Item = String> {
+        self.date_doubts(today).into_iter().map(|(field, doubt)| {
             let other = doubt.other().and_then(|other| self.day(other));
             let days = [self.day(field), other].map(|day| day.map(|day| day.to_string()).unwrap_or_default());
             format!("{field} {}", days.join(" "))
-        });
-        shown.collect::<Vec<_>>().join(",")
+        })
     }
 
     fn day(&self, field: &str) -> Option<Date> {
@@ -120,6 +136,19 @@ mod tests {
             doubts(&[(pickup, "2026-07-19"), (ready, "2020-01-01")]),
             [(pickup, Passed)]
         );
+        assert_eq!(
+            doubts(&[
+                (delivery, "2026-07-01"),
+                (pickup, "2026-07-30"),
+                (etd, "2026-07-29")
+            ]),
+            [
+                (delivery, Passed),
+                (delivery, BeforeDeparture),
+                (etd, BeforePickup)
+            ],
+            "that a day is over does not hide that it contradicts another one"
+        );
     }
 
     #[test]
@@ -131,6 +160,22 @@ mod tests {
         assert_eq!(seen("2026-08-02"), "");
         assert_ne!(seen("2026-08-01"), "");
         assert_ne!(seen("2026-08-01"), seen("2026-07-31"));
+    }
+
+    #[test]
+    fn seen_doubts_are_those_that_a_page_has_shown() {
+        let today = date(2026, 7, 20);
+        let one = form(&[("pickup_date", "2026-07-01")]);
+        let two = form(&[("pickup_date", "2026-07-01"), ("etd_expected", "2026-07-02")]);
+        let (seen_one, seen_two) = (one.dates_seen(today), two.dates_seen(today));
+        assert!(two.has_seen_dates(&seen_two, today));
+        assert!(
+            one.has_seen_dates(&seen_two, today),
+            "the other day was corrected"
+        );
+        assert!(!two.has_seen_dates(&seen_one, today));
+        assert!(!one.has_seen_dates("", today));
+        assert!(form(&[]).has_seen_dates("", today));
     }
 
     proptest! {

@@ -8,6 +8,7 @@ use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::Problems;
 use domain::activity::ActivityKind;
 use domain::rfq_form::{CheckedRfq, DATES_SEEN, RfqAction, RfqForm};
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, Remarks, RequestDetails, RequestSummary, RfqInput};
 use sha2::{Digest as _, Sha256};
@@ -108,7 +109,7 @@ fn checked(fields: &Fields, form: &RfqForm) -> Result<CheckedRfq, Box<FormPage>>
 async fn check(viewer: Viewer, fields: &Fields, form: RfqForm) -> Result<Response, AppError> {
     let (status, page) = match checked(fields, &form) {
         Ok(_) => {
-            let outcome = if today_doubts(&viewer, &form).is_empty() {
+            let outcome = if form.date_doubts(reader_day(&viewer)).is_empty() {
                 Some(RequestFormOutcome::Checked)
             } else {
                 Some(RequestFormOutcome::DatesDoubtful)
@@ -135,8 +136,8 @@ async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response,
                 .await;
         }
     };
-    let doubts = today_doubts(&viewer, &form);
-    if !doubts.is_empty() && fields.get(DATES_SEEN) != Some(doubts.as_str()) {
+    let seen = fields.get(DATES_SEEN).unwrap_or_default();
+    if !form.has_seen_dates(seen, reader_day(&viewer)) {
         let page = FormPage {
             outcome: Some(RequestFormOutcome::DatesDoubtful),
             // Nothing was sent with it.
@@ -156,10 +157,9 @@ async fn send(viewer: Viewer, fields: Fields, form: RfqForm) -> Result<Response,
     Box::pin(show_outcome(&viewer, form, &creation, outcome)).await
 }
 
-/// The days of the form that may not be meant, as its page repeats them.
-fn today_doubts(viewer: &Viewer, form: &RfqForm) -> String {
+fn reader_day(viewer: &Viewer) -> Date {
     let frame = viewer.frame();
-    form.dates_seen(today(frame.now, &frame.zone))
+    today(frame.now, &frame.zone)
 }
 
 fn blank(form: RfqForm) -> FormPage {

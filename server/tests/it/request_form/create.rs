@@ -660,7 +660,7 @@ async fn days_that_may_not_be_meant_are_told_before_the_form_is_sent() {
         assert_eq!((told.status, portal.posts("/orders")), (status, 0), "{button}");
         assert_eq!(
             told.attrs("section.summary a", "href"),
-            ["#delivery_required_date", "#etd_expected"]
+            ["#delivery_required_date", "#etd_expected", "#etd_expected"]
         );
         assert_eq!(told.one("#delivery_required_date-asked"), "Before the pickup");
         assert_eq!(
@@ -678,6 +678,33 @@ async fn days_that_may_not_be_meant_are_told_before_the_form_is_sent() {
     }
     let told = browser.post_form(NEW_REQUEST, &days).await;
     let form = told.form("form[data-cargo-form]").press("send");
+    browser.submit(&form).await.code();
+    assert_eq!(portal.posts("/orders"), 1);
+}
+
+/// A page that tells of another error has not asked about the days.
+#[tokio::test]
+async fn days_are_asked_about_after_another_error_was_told() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let days = request_with(&[
+        ("pickup_date", "2099-02-05"),
+        ("delivery_required_date", "2020-02-04"),
+        ("contact_name", ""),
+    ]);
+    let told = browser.post_form(NEW_REQUEST, &days).await;
+    assert_eq!(
+        told.attrs("section.summary a", "href"),
+        ["#contact_name"],
+        "{}",
+        told.status
+    );
+    let form = told.form("form[data-cargo-form]");
+    let form = form.with(&[("contact_name", CONTACT_NAME)]).press("send");
+    let asked = browser.submit(&form).await;
+    assert_eq!((asked.status, portal.posts("/orders")), (422, 0));
+    let links = asked.attrs("section.summary a", "href");
+    assert_eq!(links, ["#delivery_required_date", "#delivery_required_date"]);
+    let form = asked.form("form[data-cargo-form]").press("send");
     browser.submit(&form).await.code();
     assert_eq!(portal.posts("/orders"), 1);
 }
