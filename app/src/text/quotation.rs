@@ -348,7 +348,13 @@ impl QuotationTexts {
             "The operator starts to prepare the order at once. This portal cannot undo it.",
         )
     }
-    pub(crate) fn negotiate_consequence(self) -> &'static str {
+    pub(crate) fn negotiate_consequence(self, is_expired: bool) -> &'static str {
+        if is_expired {
+            return self.0.pick(
+                "Báo giá này đã hết hiệu lực, không còn chấp nhận được. Nhà vận hành có thể gửi phiên bản mới.",
+                "This version has expired and cannot be accepted. The operator may send a new one.",
+            );
+        }
         self.0.pick(
             "Báo giá này vẫn còn để chấp nhận. Nhà vận hành có thể gửi phiên bản mới.",
             "This version stays open. The operator may send a new version.",

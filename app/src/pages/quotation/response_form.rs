@@ -247,8 +247,9 @@ fn negotiation_fields(
     } else {
         Either::Right(view! { {choices} {note} })
     };
+    let is_expired = quotation.is_some_and(|quotation| quotation.is_expired);
     view! {
-        <p class="quiet">{t.negotiate_consequence()}</p>
+        <p class="quiet">{t.negotiate_consequence(is_expired)}</p>
         {fields}
     }
 }

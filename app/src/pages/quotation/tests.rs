@@ -118,11 +118,15 @@ fn expired_quotation_cannot_be_accepted_but_negotiated() {
     assert_eq!(page.texts(".trio .btn[disabled]"), ["Accept"]);
     assert_eq!(page.count("dialog"), 2);
     assert!(page.has("This quotation expired at the end of 17 Jul 2026"));
+    let negotiate = page.one("dialog#negotiate");
+    assert!(negotiate.contains("This version has expired and cannot be accepted"));
+    assert!(!negotiate.contains("stays open"));
     for due in page.texts(".due") {
         assert_eq!(due, "Expired at the end of 17 Jul 2026");
     }
     // The consequence is read before the facts push it below the edge of a phone.
     let open = shown(Lang::En, json!({}));
+    assert!(open.one("dialog#negotiate").contains("This version stays open"));
     let accept = open.one("dialog#accept");
     assert!(accept.find("cannot undo it").unwrap() < accept.find("Valid through").unwrap());
     assert_eq!(page.count("form[action$='/accept']:not([data-draft-waits])"), 0);
