@@ -4,12 +4,14 @@ use domain::quotation_response::ResponseKind;
 use islands::AnswerDrafts;
 use islands::text::drafts::draft_texts;
 use leptos::prelude::*;
+use partner_api::Status;
 
 use super::quotation::response_words::ResponseWords as _;
 use super::request_form::who;
 use crate::flash::Flash;
 use crate::page_context::PageContext;
 use crate::rendering::escaped;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::team::team_texts;
@@ -32,16 +34,24 @@ pub fn of_responses(
     )
 }
 
-/// The draft of the section for colleagues.
-pub fn of_team(code: &str, about: &str, is_typed: bool) -> impl IntoView + use<> {
+/// The draft of the section for colleagues; and, on the page that an answer to the quotation leads to, those of the responses,
+/// which are done with. `is_typed`: the section shows typed values.
+pub fn of_request(about: &RequestHeader, is_typed: bool) -> impl IntoView + use<> {
+    let code = &*about.code;
     let path = routes::with_code(routes::NOTES, code);
-    let name = team_texts(PageContext::lang()).title();
-    drafts(
-        &[(path.clone(), name)],
-        about,
-        is_typed.then_some(path),
-        done_with(code),
-    )
+    let mut forms = vec![(path.clone(), team_texts(PageContext::lang()).title())];
+    let mut done = done_with(code);
+    // The same answer may have come in by an earlier post.
+    let is_answered = match PageContext::with(|frame| frame.notice) {
+        Some(Flash::QuotationAccepted | Flash::QuotationRejected) => true,
+        Some(Flash::AlreadyDone) => about.status() != Status::Quoted,
+        _ => false,
+    };
+    if is_answered {
+        forms.extend(ResponseKind::ALL.map(|kind| (kind.action(code), kind.word())));
+        done = Some(routes::quotation(code));
+    }
+    drafts(&forms, &about.reference(), is_typed.then_some(path), done)
 }
 
 /// The draft of the note of an approval.

@@ -98,7 +98,7 @@ pub fn page(data: RequestData) -> Page {
     let status = &request.summary;
     let is_typed = data.team.as_ref().is_some_and(|team| team.typed.is_kept);
     // Right after sending the page has the program of forms, which does without these.
-    let drafts = (!is_news(notice)).then(|| page_drafts::of_team(&about.code, &about.reference(), is_typed));
+    let drafts = (!is_news(notice)).then(|| page_drafts::of_request(about, is_typed));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}

@@ -15,9 +15,11 @@ use serde_json::{Value, json};
 
 use super::{RequestData, TypedAgain, page};
 use crate::document::Page;
+use crate::flash::Flash;
+use crate::page_context::PageContext;
 use crate::pages::quotation_print::{self, PrintData};
 use crate::pages::quotation_response::{self, QuotationResponseData, ResponseOutcome};
-use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
+use crate::pages::testing::{MARKUP, about, frame, hostile, html, html_in, quotation, request};
 use crate::pages::{documents, tracking};
 use crate::quotation_document::model::Letterhead;
 use crate::text::Lang;
@@ -52,6 +54,35 @@ fn data(changes: Value) -> RequestData {
         checklist: None,
         activity: Some(RequestActivity::default()),
         imported: None,
+    }
+}
+
+/// The forms whose drafts the page ends, and those that it has lines for.
+#[test]
+fn drafts_of_responses_end_with_the_answer() {
+    let lines = |notice, status: &str| {
+        let context = PageContext {
+            notice,
+            ..frame(Lang::En)
+        };
+        let page = html_in(context, || page(data(json!({"status": status}))));
+        page.is_sound();
+        (
+            page.count("[data-draft-waits]"),
+            page.attributes("[data-draft-waits][data-done]", "action"),
+        )
+    };
+    let ended =
+        ["accept", "negotiate", "reject"].map(|kind| format!("/requests/RFQ-2607-0187/quotation/{kind}"));
+    for (notice, status) in [
+        (Flash::QuotationAccepted, "confirmed"),
+        (Flash::QuotationRejected, "cancelled"),
+        (Flash::AlreadyDone, "cancelled"),
+    ] {
+        assert_eq!(lines(Some(notice), status), (4, ended.to_vec()));
+    }
+    for notice in [None, Some(Flash::AlreadyDone)] {
+        assert_eq!(lines(notice, "quoted"), (1, Vec::new()));
     }
 }
 
