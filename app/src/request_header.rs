@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::countries::country_name;
+use domain::trade_lane::country_of_port;
 use jiff::Timestamp;
 use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
@@ -122,7 +123,8 @@ fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd<
     let country = country
         .map(str::to_owned)
         .or_else(|| named(&["country_code", "country"]))
-        .filter(|code| !code.trim().is_empty());
+        .filter(|code| !code.trim().is_empty())
+        .or_else(|| port.as_deref().and_then(country_of_port).map(str::to_owned));
     let country = country.map(|code| country_name(&code, lang).into_owned());
     let address = named(&["address"]).or_else(|| words(value));
     let region = [named(&["city"]), named(&["state"])];
@@ -194,6 +196,11 @@ mod tests {
         assert_eq!(
             shown(json!({"port": "SGN", "address": "Dĩ An", "country": "VN"}), None),
             Some(("SGN".into(), Some("Dĩ An, Việt Nam".into())))
+        );
+        assert_eq!(
+            shown(json!({"port": "JPTYO", "country": ""}), None),
+            Some(("JPTYO".into(), Some("Nhật Bản".into()))),
+            "a known code says the country"
         );
         assert_eq!(
             shown(json!({"origin_port": "VNSGN"}), Some("VN")),

@@ -74,6 +74,11 @@ pub(crate) fn port_code(text: &str) -> Option<&'static str> {
     Some(place.code)
 }
 
+/// The country of the port that a text names by its code.
+pub fn country_of_port(text: &str) -> Option<&'static str> {
+    crate::places::find(port_code(text)?).map(|port| port.country)
+}
+
 fn cut(text: &str) -> String {
     text.chars().take(MAX_TEXT_CHARS).collect()
 }

@@ -17,6 +17,7 @@ use crate::countries::{countries, is_country};
 use crate::currency::{is_dong, key as currency_key};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
+use crate::trade_lane::country_of_port;
 
 /// A request read from a form: as much of it as could be read, and what could not.
 #[derive(Clone, Debug, Default)]
@@ -28,12 +29,23 @@ pub struct CheckedRfq {
 }
 
 impl RfqForm {
-    /// The request that was typed, checked by the rules for creating one.
+    /// The request that was typed, checked by the rules for creating one. The code of a known port brings its country where none
+    /// was chosen.
     ///
     /// # Errors
     /// Every field that the rules or the reading of numbers refuse.
     pub fn parse(&self) -> Result<CheckedRfq, Problems> {
-        let built = self.build();
+        let mut built = self.build();
+        let input = &mut built.input;
+        // The service's lists know a lane by its countries alone.
+        for (country, port) in [
+            (&mut input.origin_country, &input.origin_port),
+            (&mut input.dest_country, &input.dest_port),
+        ] {
+            if country.is_none() {
+                *country = port.as_deref().and_then(country_of_port).map(str::to_owned);
+            }
+        }
         let errors = rules::check(&built.input);
         built.checked(self, errors)
     }
@@ -388,6 +400,40 @@ mod tests {
                 line.container_count
             ),
             (Some(22), None, None)
+        );
+    }
+
+    #[test]
+    fn known_port_brings_its_country_where_none_is_chosen() {
+        let countries = |changes: &[(&str, &str)]| {
+            let input = form(changes).parse().unwrap().input;
+            (input.origin_country, input.dest_country)
+        };
+        let both = |from: &str, to: &str| (Some(from.to_owned()), Some(to.to_owned()));
+        let ports = [
+            ("origin_country", ""),
+            ("origin_port", "vnhph"),
+            ("dest_country", ""),
+            ("dest_port", "Narita (NRT)"),
+        ];
+        assert_eq!(countries(&ports), both("VN", "JP"));
+        let chosen = [
+            ("origin_country", "KH"),
+            ("origin_port", "VNHPH"),
+            ("dest_country", "US"),
+        ];
+        assert_eq!(countries(&chosen), both("KH", "US"));
+        let unknown = [
+            ("origin_country", ""),
+            ("origin_port", "Bến tạm"),
+            ("dest_country", "US"),
+        ];
+        assert_eq!(countries(&unknown).0, None);
+        // An answer to a question says nothing but what was typed.
+        let before = form(&ports).parse().unwrap().input;
+        assert_eq!(
+            form(&ports).parse_update(&before).unwrap().input.origin_country,
+            None
         );
     }
 
