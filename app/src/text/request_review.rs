@@ -19,6 +19,14 @@ impl ReviewTexts {
             "Nothing was sent yet. This is everything that will change; the rest of the request stays as it is.",
         )
     }
+    /// The number of fields that the question names and the answer does not change, and their names.
+    pub(crate) fn asked_unchanged(self, count: usize, names: &str) -> String {
+        match (self.0, count) {
+            (Lang::Vi, _) => format!("{count} mục được hỏi chưa thay đổi: {names}."),
+            (Lang::En, 1) => format!("1 asked field is unchanged: {names}."),
+            (Lang::En, _) => format!("{count} asked fields are unchanged: {names}."),
+        }
+    }
     pub(crate) fn note(self) -> &'static str {
         self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
     }

@@ -13,6 +13,7 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::cargo::{self, capital, cargo_texts};
 use crate::text::request_form::{self, request_form_texts};
+use crate::text::request_review::review_texts;
 
 /// A field that is asked of more lines than these gets one link.
 const MAX_LINKS_OF_FIELD: usize = 3;
@@ -49,43 +50,45 @@ pub(super) fn shown(mark: &Mark, lang: Lang) -> FieldMark {
     }
 }
 
-/// Links to the named fields, in the order of the form.
+/// Fields that the question names, under one name: in the order of the form, a field of many lines once. With each the mark that
+/// it leads to.
+fn named<'a>(all: &[&'a Mark], lang: Lang) -> Vec<(String, &'a Mark)> {
+    let t = request_form_texts(lang);
+    let mut told: Vec<&str> = Vec::new();
+    let mut found = Vec::new();
+    for mark in all.iter().copied() {
+        let Some((line, field)) = line_of(&mark.key) else {
+            let name = request_form::field(&mark.key, lang).unwrap_or(&mark.key);
+            found.push((name.to_owned(), mark));
+            continue;
+        };
+        if told.contains(&field) {
+            continue;
+        }
+        let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line());
+        let is_same = |mark: &&Mark| line_of(&mark.key).is_some_and(|(_, own)| own == field);
+        let same: Vec<&Mark> = all.iter().copied().filter(is_same).collect();
+        if same.len() > MAX_LINKS_OF_FIELD {
+            told.push(field);
+            // To where there is still something to do.
+            let next = same.iter().find(|mark| !mark.answered).copied();
+            found.push((t.asked_lines(&capital(name), same.len()), next.unwrap_or(mark)));
+        } else {
+            found.push((cargo_texts(lang).in_line(line + 1, name), mark));
+        }
+    }
+    found
+}
+
+/// Links to the named fields.
 pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<Rendered> {
     if data.marks.is_empty() {
         return None;
     }
     let t = request_form_texts(lang);
     let all: Vec<&Mark> = data.marks.iter().collect();
-    let of_field = |field: &str| -> Vec<&Mark> {
-        let same = |mark: &&&Mark| line_of(&mark.key).is_some_and(|(_, own)| own == field);
-        all.iter().filter(same).copied().collect()
-    };
-    let mut told: Vec<&str> = Vec::new();
     let mut items = Vec::new();
-    for mark in &all {
-        let (text, mark) = match line_of(&mark.key) {
-            None => (
-                request_form::field(&mark.key, lang)
-                    .unwrap_or(&mark.key)
-                    .to_owned(),
-                *mark,
-            ),
-            Some((line, field)) => {
-                if told.contains(&field) {
-                    continue;
-                }
-                let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line());
-                let same = of_field(field);
-                if same.len() > MAX_LINKS_OF_FIELD {
-                    told.push(field);
-                    // To where there is still something to do.
-                    let next = same.iter().find(|mark| !mark.answered).copied();
-                    (t.asked_lines(&capital(name), same.len()), next.unwrap_or(*mark))
-                } else {
-                    (cargo_texts(lang).in_line(line + 1, name), *mark)
-                }
-            }
-        };
+    for (text, mark) in named(&all, lang) {
         let answered = mark.answered.then(|| {
             view! {
                 <small>
@@ -113,6 +116,14 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<Rendered> {
             <ul>{Each(items.into_iter())}</ul>
         </nav>
     }))
+}
+
+/// Says which named fields an answer leaves as they are; `None` where it changes all of them.
+pub(super) fn unchanged(asked: &WaitingRequest, typed: &RfqForm, lang: Lang) -> Option<String> {
+    let marks = asked.marks(typed);
+    let open: Vec<&Mark> = marks.iter().filter(|mark| !mark.answered).collect();
+    let names: Vec<String> = named(&open, lang).into_iter().map(|(name, _)| name).collect();
+    (!open.is_empty()).then(|| review_texts(lang).asked_unchanged(open.len(), &names.join("; ")))
 }
 
 /// The id of the element that fills a field in, or of the one that opens the way to it.

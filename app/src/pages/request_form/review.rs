@@ -7,7 +7,7 @@ use domain::rfq_form::{FieldChange, RfqAction, RfqChanges, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
-use super::asked::question_banner;
+use super::asked::{question_banner, unchanged};
 use super::changes::{self, ColumnNames};
 use super::data::WaitingRequest;
 use super::messages;
@@ -76,6 +76,14 @@ pub fn review(data: ReviewData) -> Page {
             </p>
         }
     });
+    let unchanged = unchanged(&data.asked, &data.typed, lang).map(|sentence| {
+        view! {
+            <p data-tone=Tone::Attention.name() class="asked" id="unchanged">
+                {icon(Icon::Ask)}
+                {escaped(sentence)}
+            </p>
+        }
+    });
     let replaced = [
         changes
             .fields
@@ -111,7 +119,7 @@ pub fn review(data: ReviewData) -> Page {
                 {hidden("once", &data.once)}
                 {updated_at}
                 {Each(fields)}
-                <div class="stack tight">{Each(doubts)} {Each(replaced)}</div>
+                <div class="stack tight">{unchanged} {Each(doubts)} {Each(replaced)}</div>
                 <div class="bar">
                     <button class="btn" name="do" value=RfqAction::Recalculate.to_string()>
                         {t.back()}
@@ -182,6 +190,45 @@ mod tests {
         let pairs = posted(&form);
         let again = earlier.with_fields(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         assert_eq!(again, form);
+    }
+
+    #[test]
+    fn review_names_asked_fields_that_stay_as_they_are() {
+        let mut before = RfqForm::blank(1);
+        before.texts.incoterm = "FOB".into();
+        before.cargos[0].texts.name = "Kệ".into();
+        before.cargos[0].texts.height = "6".into();
+        let told = |lang, height: &str| {
+            let mut after = before.clone();
+            after.texts.contact_name = "Lan".into();
+            after.cargos[0].texts.height = height.into();
+            let question = serde_json::json!({"fields": ["incoterm", "cargos.0.height"]});
+            let data = ReviewData {
+                asked: WaitingRequest {
+                    code: "RFQ-1".into(),
+                    reference: "PO-1".into(),
+                    info_request: Some(question),
+                    updated_at: None,
+                    before: Some(Box::new(before.clone())),
+                },
+                before: before.clone(),
+                typed: after.clone(),
+                after,
+                catalogs: None,
+                once: "1".into(),
+            };
+            html(lang, move || Page {
+                islands: None,
+                ..review(data)
+            })
+            .one("#unchanged")
+        };
+        assert_eq!(
+            told(Lang::En, "6"),
+            "2 asked fields are unchanged: Incoterm 2020; Line 1, height of one package."
+        );
+        assert_eq!(told(Lang::En, "60"), "1 asked field is unchanged: Incoterm 2020.");
+        assert!(told(Lang::Vi, "6").starts_with("2 mục được hỏi chưa thay đổi: "));
     }
 
     #[test]
