@@ -89,7 +89,7 @@ fn quotation(entry: &QueueEntry) -> impl IntoView {
     let ended = matches!(
         entry.reason,
         QueueReason::Quotation(Some(
-            AnswerState::Expired | AnswerState::Closed | AnswerState::Passed
+            AnswerState::Expired | AnswerState::Closed { .. } | AnswerState::Passed
         ))
     );
     let words = match &money {

@@ -66,10 +66,10 @@ pub(crate) fn reason_words(entry: &QueueEntry) -> ReasonWords {
         QueueReason::News(NewsKind::Status) => {
             ReasonWords::new(Tone::Wait, Icon::Info, t.new_status(), t.new_status_short())
         }
-        QueueReason::Quotation(Some(AnswerState::Expired)) => {
+        QueueReason::Quotation(Some(AnswerState::Expired | AnswerState::Closed { is_expired: true })) => {
             ReasonWords::new(Tone::Wait, Icon::Clock, t.expired(), t.expired_short())
         }
-        QueueReason::Quotation(Some(AnswerState::Closed)) => {
+        QueueReason::Quotation(Some(AnswerState::Closed { is_expired: false })) => {
             ReasonWords::new(Tone::Wait, Icon::Quote, t.closed(), t.closed_short())
         }
         QueueReason::Quotation(Some(AnswerState::Passed)) => last_day_over(Tone::Decision),

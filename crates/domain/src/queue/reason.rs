@@ -12,7 +12,7 @@ use crate::date::read_day;
 use crate::quotation::validity::{Left, left};
 use crate::trade_lane::instant;
 
-/// The most urgent reason to look at a request. The order of the variants is that of the queue.
+/// The most urgent reason to look at a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueueReason {
     /// Its quotation may be answered for less than 48 hours.
@@ -51,18 +51,20 @@ pub enum AnswerState {
     Open(Option<Left>),
     /// Its last day is over, and the service was not asked since.
     Passed,
+    /// It cannot be accepted any more; another one can still be asked for.
     Expired,
-    /// It cannot be answered, for another reason.
-    Closed,
+    /// It cannot be answered at all, because it has expired or for another reason.
+    Closed { is_expired: bool },
 }
 
 impl AnswerState {
     pub fn new(quotation: &QuotationBrief, now: Timestamp, zone: &TimeZone) -> Self {
-        if quotation.is_expired == Some(true) {
-            return Self::Expired;
-        }
+        let is_expired = quotation.is_expired == Some(true);
         if quotation.can_respond == Some(false) {
-            return Self::Closed;
+            return Self::Closed { is_expired };
+        }
+        if is_expired {
+            return Self::Expired;
         }
         let Some(day) = last_day(quotation) else {
             return Self::Open(None);
@@ -81,7 +83,7 @@ impl AnswerState {
     pub fn left(self) -> Option<Left> {
         match self {
             Self::Open(left) => left,
-            Self::Passed | Self::Expired | Self::Closed => None,
+            Self::Passed | Self::Expired | Self::Closed { .. } => None,
         }
     }
 }
@@ -92,23 +94,26 @@ pub(super) fn last_day(quotation: &QuotationBrief) -> Option<Date> {
 }
 
 impl QueueReason {
-    /// Its place in the order of the queue.
+    /// Its place in the order of the queue: a quotation that can be accepted stands above one that cannot.
     pub fn rank(&self) -> u8 {
         match self {
             Self::Expires(_) => 0,
             Self::Question => 1,
             Self::OnHold => 2,
             Self::News(_) => 3,
-            Self::Quotation(_) => 4,
-            Self::Negotiated(_) => 5,
-            Self::Silent { .. } => 6,
+            Self::Quotation(Some(AnswerState::Open(_)) | None) => 4,
+            Self::Quotation(Some(AnswerState::Passed | AnswerState::Expired)) => 5,
+            Self::Negotiated(_) => 6,
+            Self::Silent { .. } => 7,
+            Self::Quotation(Some(AnswerState::Closed { .. })) => 8,
         }
     }
 
     /// Returns true if the reader has to do something; the others inform.
     pub fn needs_reader(&self) -> bool {
         match self {
-            Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
+            Self::Expires(_) | Self::Question | Self::OnHold => true,
+            Self::Quotation(standing) => !matches!(standing, Some(AnswerState::Closed { .. })),
             Self::News(news) => *news == NewsKind::Version,
             Self::Negotiated(_) | Self::Silent { .. } => false,
         }
@@ -223,7 +228,7 @@ mod tests {
         );
         assert_eq!(
             standing(|it| it.can_respond = Some(false), early),
-            AnswerState::Closed
+            AnswerState::Closed { is_expired: false }
         );
         assert!(matches!(
             standing(|it| it.can_respond = Some(true), early),

@@ -262,13 +262,14 @@ fn closed_quotation_is_not_urgent() {
             .unwrap();
         assert!(matches!(
             entry.reason,
-            QueueReason::Quotation(Some(AnswerState::Expired | AnswerState::Closed))
+            QueueReason::Quotation(Some(AnswerState::Expired | AnswerState::Closed { .. }))
         ));
     }
 }
 
 #[test]
-fn negotiated_quotation_needs_nobody_until_it_expires_or_closes() {
+fn negotiated_quotation_needs_nobody_until_it_expires() {
+    type Change = fn(&mut QuotationBrief);
     let mut given = every_reason();
     let reason = |given: &Given| {
         let queue = given.queue();
@@ -281,15 +282,36 @@ fn negotiated_quotation_needs_nobody_until_it_expires_or_closes() {
             .unwrap()
     };
     assert_eq!(reason(&given), (QueueReason::Negotiated(now()), false));
-    let changes: [fn(&mut QuotationBrief); 2] = [
-        |it| it.valid_until = Some("2026-07-21".into()),
-        |it| it.can_respond = Some(false),
+    let changes: [(Change, bool); 3] = [
+        (|it| it.valid_until = Some("2026-07-21".into()), true),
+        (|it| it.is_expired = Some(true), true),
+        (|it| it.can_respond = Some(false), false),
     ];
-    for change in changes {
+    for (change, needs_reader) in changes {
         let brief = given.briefs.get_mut("NEGOTIATED").unwrap();
         brief.quotation.as_mut().map(change).unwrap();
-        assert!(reason(&given).1, "{:?}", reason(&given).0);
+        assert_eq!(reason(&given).1, needs_reader, "{:?}", reason(&given).0);
     }
+}
+
+/// An expired quotation can still be renegotiated, a closed one needs nobody; neither stands above one that can be accepted.
+#[test]
+fn dead_quotations_stand_below_live_ones() {
+    let quoted = |change: fn(&mut QuotationBrief)| {
+        move |it: &mut RequestBrief| {
+            let mut quotation = valid("2026-12-31", "1", "VND");
+            change(&mut quotation);
+            it.quotation = Some(quotation);
+        }
+    };
+    let given = Given::default()
+        .with(row("A", "quoted"), quoted(|it| it.can_respond = Some(false)))
+        .with(row("B", "quoted"), quoted(|it| it.is_expired = Some(true)))
+        .with(row("C", "quoted"), quoted(|it| it.valid_until = None))
+        .with(row("D", "quoted"), quoted(|_| ()));
+    let queue = given.queue();
+    assert_eq!(codes(&queue.entries), ["D", "C", "B", "A"]);
+    assert_eq!((queue.needs(), queue.others()), (3, 1));
 }
 
 #[test]
