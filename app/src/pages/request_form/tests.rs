@@ -528,3 +528,11 @@ fn refusal_for_the_wrong_status_keeps_the_input() {
     page.is_sound();
     assert!(page.has("mới") && page.has(request_form_texts(Lang::Vi).typed_kept()));
 }
+
+#[test]
+fn chosen_incoterm_is_explained_below_its_field() {
+    let page = shown(Lang::En, data(RfqForm::blank(1)));
+    assert_eq!(page.count("#incoterm"), 1);
+    assert_eq!(page.count("div:has(> .field > #incoterm) > .explained"), 1);
+    assert_eq!(page.count("div:has(> .field > #delivery_scope) > .explained"), 0);
+}

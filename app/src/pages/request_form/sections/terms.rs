@@ -33,10 +33,19 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Rendered {
                 {terms.messages}
                 {w.rule(&[("incoterm", name("incoterm")), ("delivery_scope", name("delivery_scope"))])}
                 <div class="fields">
-                    {w.select("incoterm", choices::from_catalog(Codes::Incoterm, catalogs, lang), t.not_chosen(), half)}
+                    <div class="w3 stack tight">
+                        {w
+                            .select(
+                                "incoterm",
+                                choices::from_catalog(Codes::Incoterm, catalogs, lang),
+                                t.not_chosen(),
+                                FieldOptions::default(),
+                            )}
+                        {incoterms::explained(lang)}
+                    </div>
                     {w.select("delivery_scope", choices::from_catalog(Codes::DeliveryScope, catalogs, lang), t.not_chosen(), half)}
                 </div>
-                {incoterms::explained(lang)}
+                {incoterms::list(lang)}
             </fieldset>
             <hr />
             <fieldset class="field stack" id="time" data-tone=time.tone aria-describedby=time.described_by>
