@@ -30,7 +30,12 @@ test('a link is made, opened by a stranger, and revoked', async ({ page, browser
   await page.locator(`a[href="/requests/${code}/share"]`).click();
   if (hasScripts()) await expectAccessible(page);
   const form = page.locator('section[aria-labelledby=new] form');
-  await expect(form.locator('.timeline')).toContainText(WORDS);
+  // The preview shows the operator's words only while they are ticked.
+  const words = form.locator('.timeline').getByText(WORDS);
+  await expect(words).toBeHidden();
+  await form.locator('[name=texts]').check();
+  await expect(words).toBeVisible();
+  await form.locator('[name=texts]').uncheck();
   await form.locator('[name=label]').fill('Khách ở Hamburg');
   await form.locator('[name=days][value="30"]').check();
   await submit(page, form.locator('button.primary'));

@@ -332,14 +332,10 @@ fn form(data: &ShareData, has_preview: bool, t: ShareTexts) -> impl IntoView + u
         }
     });
     let preview = has_preview.then(|| {
-        let title = if has_words {
-            t.preview_with_words()
-        } else {
-            t.preview()
-        };
+        // The style sheet shows the operator's words while their box is ticked.
         view! {
             <section class="stack" aria-labelledby="preview">
-                <h3 id="preview">{title}</h3>
+                <h3 id="preview">{t.preview()}</h3>
                 {lane(&data.preview)}
                 {events(&data.preview)}
             </section>

@@ -139,12 +139,6 @@ impl ShareTexts {
     pub(crate) fn preview(self) -> &'static str {
         self.0.pick("Trang sẽ hiện", "What the page will show")
     }
-    pub(crate) fn preview_with_words(self) -> &'static str {
-        self.0.pick(
-            "Trang sẽ hiện, lời của nhà vận hành chỉ khi bạn chọn bên dưới",
-            "What the page will show, the operator's words only if you tick them below",
-        )
-    }
     pub(crate) fn preview_missing(self) -> &'static str {
         self.0.pick(
             "Hiện không đọc được các sự kiện, nên chưa tạo được liên kết.",
@@ -153,14 +147,14 @@ impl ShareTexts {
     }
     pub(crate) fn words(self) -> &'static str {
         self.0.pick(
-            "Hiện cả lời của nhà vận hành bên trên",
-            "Show the operator's words above as well",
+            "Hiện cả lời của nhà vận hành",
+            "Show the operator's words as well",
         )
     }
     pub(crate) fn words_about(self) -> &'static str {
         self.0.pick(
-            "Chỉ những lời này. Lời được thêm hoặc sửa sau đó không hiện.",
-            "These words only. What is added or changed later is not shown.",
+            "Khi chọn, các lời này hiện trong phần xem trước bên trên. Lời được thêm hoặc sửa sau đó không hiện.",
+            "Ticked, they stand in the preview above. What is added or changed later is not shown.",
         )
     }
     pub(crate) fn words_changed(self) -> &'static str {
