@@ -25,7 +25,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 Lang::En => format!("Must be at least {min}."),
             }),
             Violation::Negative => own("Không được nhỏ hơn 0.", "Must not be less than 0."),
-            Violation::NotANumber => not_a_number(lang),
+            Violation::NotANumber => not_a_number(field, lang),
             Violation::NotWhole => own(
                 "Hãy nhập số nguyên, ví dụ 12.",
                 "Enter a whole number, for example 12.",
@@ -58,7 +58,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
         Problem::Number(problem) => match problem {
             // The same words as for none.
             NumberProblem::Negative if field == "package_count" => required(field, lang),
-            NumberProblem::NotANumber => not_a_number(lang),
+            NumberProblem::NotANumber => not_a_number(field, lang),
             NumberProblem::Negative => own("Không thể là số âm.", "Cannot be less than 0."),
             NumberProblem::TooLong => own(
                 "Số có quá nhiều chữ số. Nhiều nhất 18 chữ số, 8 số sau dấu phẩy.",
@@ -85,11 +85,18 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
     }
 }
 
-fn not_a_number(lang: Lang) -> Label {
-    Label::own(match lang {
-        Lang::Vi => "Hãy nhập số, không kèm đơn vị, ví dụ 243,5.",
-        Lang::En => "Enter a number without its unit, for example 243.5.",
-    })
+fn not_a_number(field: &str, lang: Lang) -> Label {
+    let (vi, en) = match field {
+        "package_count" | "container_count" => (
+            "Hãy nhập số nguyên, không kèm đơn vị, ví dụ 12.",
+            "Enter a whole number without its unit, for example 12.",
+        ),
+        _ => (
+            "Hãy nhập số, không kèm đơn vị, ví dụ 243,5.",
+            "Enter a number without its unit, for example 243.5.",
+        ),
+    };
+    Label::own(lang.pick(vi, en))
 }
 
 fn required(field: &str, lang: Lang) -> Label {
@@ -131,7 +138,7 @@ fn one_of(names: &[&str], lang: Lang) -> Label {
         ),
         Some(&"delivery_required_date") => (
             "Cho biết ít nhất một trong: ngày cần giao, ngày lấy hàng, thời gian vận chuyển.",
-            "Give at least one: delivery date, pickup date, transit time.",
+            "Give at least one: Deliver by, Pick up on, Transit time.",
         ),
         _ => (
             "Cần ít nhất một trong các mục này.",
@@ -159,6 +166,21 @@ mod tests {
                 "{none:?} {zero:?} {fewer:?}"
             );
         }
+    }
+
+    #[test]
+    fn counts_are_asked_for_as_whole_numbers() {
+        let words = |field: &str| {
+            let problem = Problem::Number(NumberProblem::NotANumber);
+            problem_label(field, &problem, Lang::En).text
+        };
+        for field in ["package_count", "container_count"] {
+            assert_eq!(
+                words(field),
+                "Enter a whole number without its unit, for example 12."
+            );
+        }
+        assert!(words("gross_weight").ends_with("243.5."));
     }
 
     #[test]
