@@ -10,7 +10,7 @@ use app::routes::{self, Route, RouteKind};
 use app::upstream_error::UpstreamError;
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header;
+use axum::http::{Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
@@ -54,10 +54,14 @@ impl ErrorFormat {
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let context = request.extensions().get::<Arc<RequestContext>>().cloned();
     let format = ErrorFormat::for_path(request.uri().path());
+    let page_of_form = page_of_form(&request);
     let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     // The panic hook has logged it.
     let response = outcome.unwrap_or_else(|_| AppError::Internal.into_response());
 
+    if let Some(page) = page_of_form.filter(|_| response.status() == StatusCode::METHOD_NOT_ALLOWED) {
+        return keep_headers(&response, render::see_other(&page));
+    }
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let designed = response.extensions().get::<HtmlPage>().is_some()
         || response.headers().contains_key(SERVER_FN_ERROR_HEADER)
@@ -76,6 +80,16 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
         .await;
     let page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
     keep_headers(&response, page)
+}
+
+/// Returns the page with the form that is posted to the address of a GET: whoever comes back to a refused form by its address (a
+/// bookmark, a reopened tab) finds the form instead of a dead end. Signing out has none: a link to it leads nowhere.
+fn page_of_form(request: &Request) -> Option<String> {
+    let path = request.uri().path();
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let (route, _) = Route::find(path).filter(|_| is_read)?;
+    let is_form = matches!(route.kind, RouteKind::FormOf(_)) && !route.is_open;
+    is_form.then(|| return_address::page_of(path))
 }
 
 /// Copies the headers of the replaced response that have to stay.

@@ -799,7 +799,8 @@ async fn choices_of_one_customer_are_not_those_of_another() {
             .body
             .contains("0 of 2 usual documents are here")
     );
-    assert_eq!(own.get(&needs).await.status, 405);
+    let opened = own.get(&needs).await;
+    assert_eq!((opened.status, opened.location()), (303, Some(&*path(&code))));
 }
 
 /// A form with these files of one type each: type, name, content.

@@ -30,6 +30,14 @@ async fn acceptance_is_sent_and_closes_the_quotation() {
     );
     let request = browser.get(done.location().unwrap()).await;
     assert!(request.one("[role=status]").contains("Quotation accepted"));
+    // What was typed into any response is done with.
+    assert_eq!(request.attrs("[data-draft-waits][data-done]", "action").len(), 3);
+    // The address of the form leads to its page.
+    let opened = browser.get(&quotation_path(&code, "/accept")).await;
+    assert_eq!(
+        (opened.status, opened.location()),
+        (303, Some(&*quotation_path(&code, "")))
+    );
     // The quotation can still be read, but no longer be responded to.
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(page.status, 200);
