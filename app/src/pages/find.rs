@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::find::{FindText, MAX_QUESTION_CHARS};
+use domain::find::{FindField, FindText, MAX_QUESTION_CHARS};
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::RequestSummary;
@@ -15,6 +15,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::find::{FindTexts, find_texts};
+use crate::text::request::request_texts;
 
 /// Requests that a page shows.
 pub const MAX_FOUND: usize = 100;
@@ -113,6 +114,26 @@ fn found(data: &FindData, t: FindTexts) -> Option<impl IntoView> {
     }))
 }
 
+/// The name of the field of a text; of a reference, which of the request's numbers it is.
+fn hit_name(hit: &FindText, row: &RequestSummary, t: FindTexts) -> &'static str {
+    if hit.field != FindField::Reference {
+        return t.field(hit.field);
+    }
+    let names = request_texts(PageContext::lang());
+    let is = |number: &Option<String>| number.as_deref().map(str::trim) == Some(&*hit.text);
+    if hit.text == row.rfq_code {
+        names.request_code()
+    } else if is(&row.quotation_no) {
+        names.quotation()
+    } else if is(&row.job_number) {
+        names.job_number()
+    } else if is(&row.partner_ref) {
+        names.reference()
+    } else {
+        t.field(hit.field)
+    }
+}
+
 fn item(one: &FoundRequest, t: FindTexts) -> impl IntoView {
     let row = &one.row;
     let name = match request_link(row) {
@@ -122,7 +143,7 @@ fn item(one: &FoundRequest, t: FindTexts) -> impl IntoView {
     let hits = one.hits.iter().take(MAX_HITS).map(move |hit| {
         view! {
             <small>
-                <span class="quiet">{t.field(hit.field)} ": "</span>
+                <span class="quiet">{hit_name(hit, row, t)} ": "</span>
                 <span dir="auto">{escaped(&hit.text)}</span>
             </small>
         }

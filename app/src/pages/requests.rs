@@ -491,7 +491,12 @@ fn nothing(
         let (drawing, title, about, clear) = if filter.search.is_empty() {
             (Icon::List, t.none_filtered(), None, t.clear_filters())
         } else {
-            let about = Some(view! { <p class="quiet">{t.nothing_about()}</p> });
+            let about = Some(view! {
+                <p class="quiet">{t.nothing_about()}</p>
+                <p>
+                    <a href=escaped(routes::find(&filter.search))>{t.find_in_contents()}</a>
+                </p>
+            });
             (Icon::Search, t.nothing_title(), about, t.clear())
         };
         EitherOf3::B(view! {

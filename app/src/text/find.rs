@@ -59,8 +59,8 @@ impl FindTexts {
     }
     pub(crate) fn at_service(self) -> &'static str {
         self.0.pick(
-            "Tìm mã này trong danh sách của nhà vận hành",
-            "Search the operator's list for it",
+            "Tìm theo mã trong danh sách của nhà vận hành",
+            "Search the operator's list by reference",
         )
     }
     pub(crate) fn field(self, field: FindField) -> &'static str {

@@ -116,6 +116,12 @@ impl RequestsTexts {
             "Search looks at request codes, quotation numbers, job numbers and your references, and not at places or cargo.",
         )
     }
+    pub(crate) fn find_in_contents(self) -> &'static str {
+        self.0.pick(
+            "Tìm trong nội dung của các yêu cầu đã đọc",
+            "Look for it in the contents of requests that were read",
+        )
+    }
     /// In place of the two above where a filter is set and nothing was searched for.
     pub(crate) fn none_filtered(self) -> &'static str {
         self.0.pick(

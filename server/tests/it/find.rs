@@ -111,7 +111,20 @@ async fn whole_reference_is_found_alone() {
     let page = find(&browser, "po+77+31").await;
     assert_eq!(found(&page).len(), 1, "{:?}", found(&page));
     assert!(found(&page)[0].contains(&one));
+    assert!(found(&page)[0].contains("Your reference: PO-77 31"));
+    let request = browser.get(&format!("/requests/{one}")).await.body;
+    let quotation: String = request[request.find("QT-").unwrap()..]
+        .chars()
+        .take_while(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
+        .collect();
+    let page = find(&browser, &quotation).await;
+    assert!(
+        found(&page)[0].contains(&format!("Quotation: {quotation}")),
+        "{:?}",
+        found(&page)
+    );
     let page = find(&browser, &one).await;
+    assert!(found(&page)[0].contains(&format!("Request: {one}")));
     assert_eq!(found(&page).len(), 1, "{:?}", found(&page));
     // Of a part of one all are found.
     let page = find(&browser, "po+77+3").await;

@@ -175,7 +175,7 @@ fn empty_list_says_why() {
     let seen = empty(filter, 0);
     assert_eq!(
         seen.attributes(".empty a", "href"),
-        ["/requests?search=x", "/requests"]
+        ["/find?q=x", "/requests?search=x", "/requests"]
     );
     let mut beyond = list(vec![], 30);
     beyond.meta.page = Some(9);
