@@ -72,6 +72,19 @@ impl LogFilter {
         filter
     }
 
+    /// Tells whether it leaves anything out.
+    fn is_narrow(&self) -> bool {
+        let Self {
+            who,
+            deed,
+            from,
+            to,
+            after,
+            is_partly_ignored: _,
+        } = self;
+        !who.is_empty() || deed.is_some() || from.is_some() || to.is_some() || after.is_some()
+    }
+
     /// The address of the log, or of its file, after this cursor.
     pub fn href(&self, path: &str, after: Option<&str>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
@@ -184,10 +197,10 @@ fn entries(data: &LogData, t: ActivityTexts) -> impl IntoView {
         }
     });
     if data.entries.is_empty() {
-        let words = if older.is_some() {
-            t.log_none_here()
-        } else {
-            t.log_none()
+        let words = match (older.is_some(), data.filter.is_narrow()) {
+            (true, _) => t.log_none_here(),
+            (false, true) => t.log_none(),
+            (false, false) => t.log_empty(),
         };
         return Either::Left(view! {
             <section class="panel" aria-labelledby="none">

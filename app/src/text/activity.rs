@@ -86,6 +86,9 @@ impl ActivityTexts {
     pub(crate) fn log_none(self) -> &'static str {
         self.0.pick("Không có mục nào như vậy", "There is no such entry")
     }
+    pub(crate) fn log_empty(self) -> &'static str {
+        self.0.pick("Chưa có gì được ghi lại", "Nothing was recorded yet")
+    }
     pub(crate) fn log_none_here(self) -> &'static str {
         self.0.pick("Chưa thấy mục nào như vậy", "No such entry so far")
     }

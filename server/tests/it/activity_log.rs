@@ -28,7 +28,9 @@ async fn log_tells_who_did_what_across_requests() {
         portal.sign_in_as(TOKEN, "Hoa").await,
     );
     let (first, second) = (portal.request().quoted(), portal.request().quoted());
-    assert!(minh.get("/log").await.body.contains("There is no such entry"));
+    assert!(minh.get("/log").await.body.contains("Nothing was recorded yet"));
+    let narrow = minh.get("/log?who=Minh").await;
+    assert!(narrow.body.contains("There is no such entry"));
     take(&minh, &first).await;
     portal.advance(Duration::from_mins(2));
     take(&hoa, &second).await;
