@@ -89,6 +89,12 @@ impl NoticeTexts {
             "Notices are off in this portal: they need the operator’s webhooks and a contact in its settings. What needs you is on the home page all the same.",
         )
     }
+    pub(crate) fn needs_name(self) -> &'static str {
+        self.0.pick(
+            "Để bật thông báo, hãy đăng xuất rồi đăng nhập kèm tên của bạn, để thông báo của bạn không lẫn với của đồng nghiệp.",
+            "To turn notices on, sign out and sign in with your name, so that your notices are not mixed up with a colleague’s.",
+        )
+    }
     pub(crate) fn not_read(self) -> &'static str {
         self.0.pick(
             "Hiện không đọc được danh sách thiết bị. Hãy tải lại trang sau ít phút.",

@@ -35,8 +35,8 @@ impl SettingsTexts {
     }
     pub(crate) fn about(self) -> &'static str {
         self.0.pick(
-            "Dành riêng cho bạn trên trình duyệt này. Đồng nghiệp có cài đặt của họ.",
-            "Kept for you on this browser. Colleagues keep their own.",
+            "Ngôn ngữ, phiên đăng nhập, thông báo, liên kết chia sẻ, và dữ liệu mà cổng này giữ.",
+            "Language, sessions, notices, shared links, and what this portal keeps.",
         )
     }
     pub(crate) fn kept(self) -> &'static str {
@@ -44,8 +44,8 @@ impl SettingsTexts {
     }
     pub(crate) fn kept_about(self) -> &'static str {
         self.0.pick(
-            "Được mã hóa, chỉ cho khách hàng của token; nhà vận hành không nhận được.",
-            "Kept for the customer of your token, most of it sealed; the operator gets nothing of it.",
+            "Chỉ cho khách hàng của token, phần lớn được mã hóa; nhà vận hành không nhận được.",
+            "Kept for the customer of your token, most of it encrypted; the operator gets nothing of it.",
         )
     }
     pub(crate) fn kept_name(self, what: KeptData) -> &'static str {

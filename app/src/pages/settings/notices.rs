@@ -44,19 +44,33 @@ pub fn notices(data: Option<&NoticesShown>) -> impl IntoView {
             <div class="stack">
                 <h3>{t.devices()}</h3>
                 {devices(data.devices.as_deref(), t)}
-                <TurnOnNotices
-                    lang=PageContext::lang()
-                    key=data.key.clone()
-                    worker=SERVICE_WORKER.to_owned()
-                    save=routes::PUSH.to_owned()
-                >
-                    {choices(t)}
-                </TurnOnNotices>
+                {turn_on(data, t)}
                 <p class="small quiet">{t.on_iphone()}</p>
                 <p class="small quiet">{t.gaps()}</p>
             </div>
         }),
     }
+}
+
+/// The choices with their button; without a name, by which a person is told apart from colleagues, what to do first.
+fn turn_on(data: &NoticesShown, t: NoticeTexts) -> impl IntoView + use<> {
+    let has_name = PageContext::with(|frame| {
+        let signed_in = frame.signed_in.as_ref();
+        signed_in.is_some_and(|person| person.display_name.is_some())
+    });
+    if !has_name {
+        return Either::Left(view! { <p id="no-name">{t.needs_name()}</p> });
+    }
+    Either::Right(view! {
+        <TurnOnNotices
+            lang=PageContext::lang()
+            key=data.key.clone()
+            worker=SERVICE_WORKER.to_owned()
+            save=routes::PUSH.to_owned()
+        >
+            {choices(t)}
+        </TurnOnNotices>
+    })
 }
 
 fn devices(all: Option<&[DeviceShown]>, t: NoticeTexts) -> impl IntoView {

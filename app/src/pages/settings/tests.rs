@@ -1,7 +1,8 @@
 use std::time::Duration;
 
 use super::*;
-use crate::pages::testing::{MARKUP, frame, sound};
+use crate::page_context::SignedIn;
+use crate::pages::testing::{MARKUP, fragment_in, frame, sound};
 use crate::text::Lang;
 
 #[test]
@@ -47,4 +48,29 @@ fn settings_show_the_session_and_the_language() {
         sound(frame(Lang::Vi), || page(data())).attributes("input[type=radio][checked]", "value"),
         ["vi"]
     );
+}
+
+#[test]
+fn notices_are_offered_to_people_with_a_name() {
+    let offered = |display_name: Option<&str>| {
+        let context = PageContext {
+            signed_in: Some(SignedIn {
+                display_name: display_name.map(str::to_owned),
+            }),
+            ..frame(Lang::En)
+        };
+        let shown = fragment_in(context, || {
+            let data = NoticesShown {
+                key: "key".into(),
+                devices: Some(Vec::new()),
+            };
+            Rendered::new(notices::notices(Some(&data)))
+        });
+        (
+            shown.count("[name=events]") > 0,
+            shown.has("sign in with your name"),
+        )
+    };
+    assert_eq!(offered(Some("Lan")), (true, false));
+    assert_eq!(offered(None), (false, true));
 }
