@@ -231,7 +231,12 @@ fn follow(code: &str, follows: bool) -> impl IntoView {
     };
     let state = follows.then(|| view! { <strong>{t.followed()}</strong> " " });
     view! {
-        <form class="stack snug" method="post" action=escaped(routes::with_code(routes::FOLLOW, code)) data-follow>
+        <form
+            class="stack snug no-print"
+            method="post"
+            action=escaped(routes::with_code(routes::FOLLOW, code))
+            data-follow
+        >
             <p>
                 <button class="btn" name="follow" value=value>
                     {icon(Icon::Bell)}

@@ -62,7 +62,7 @@ impl LiveWords {
         )
     }
     pub fn milestone(self) -> &'static str {
-        self.0.pick("Có mốc vận chuyển mới.", "There is a new milestone.")
+        self.0.pick("Có sự kiện mới.", "There is a new event.")
     }
     pub fn document(self) -> &'static str {
         self.0.pick("Có chứng từ mới.", "There is a new document.")

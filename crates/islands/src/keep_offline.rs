@@ -32,7 +32,7 @@ pub fn KeepOffline(lang: Lang, page: String, worker: String) -> impl IntoView {
         }
     };
     view! {
-        <div class="stack snug" data-keep-offline hidden=move || kept.get().is_none()>
+        <div class="stack snug no-print" data-keep-offline hidden=move || kept.get().is_none()>
             <p>
                 <button class="btn" type="button" on:click=press>
                     {icon(Icon::Download)}

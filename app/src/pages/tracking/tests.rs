@@ -252,7 +252,7 @@ fn many_statuses_are_named_up_to_a_dozen_and_listed_whole() {
 fn hold_is_not_told_by_an_event() {
     let request = json!({"status": "in_transit", "operation_status": "arrived", "is_on_hold": true});
     let page = shown(Lang::En, data(request, json!([arrived(), departed()])));
-    assert_eq!(page.attributes(".so-far [aria-current]", "data-tone"), ["stop"]);
+    assert_eq!(page.attributes(".so-far [aria-current]", "data-tone"), ["wait"]);
     assert_eq!(
         page.count(".timeline [data-tone=stop], .whereabouts[data-tone=stop]"),
         0,

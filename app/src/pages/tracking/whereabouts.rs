@@ -159,7 +159,8 @@ fn recorded(about: &RequestHeader, one: &PassedStatus) -> RecordedStatus {
     let is_current = one.is_current && !about.status().is_closed();
     let (tone, drawing) = match (is_current, about.request.is_on_hold) {
         (false, _) => (None, Icon::Check),
-        (true, true) => (Some(Tone::Stop), Icon::Pause),
+        // It was reached, whatever stops the shipment since.
+        (true, true) => (Some(Tone::Wait), Icon::Pause),
         (true, false) => (Some(Tone::Progress), Icon::Arrow),
     };
     RecordedStatus {

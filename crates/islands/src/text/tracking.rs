@@ -49,7 +49,7 @@ impl TrackingLiveTexts {
     }
     /// Read out when a milestone came.
     pub fn announced(self, name: &str, place: Option<&str>) -> String {
-        let new = self.0.pick("Mốc vận chuyển mới", "New milestone");
+        let new = self.0.pick("Sự kiện mới", "New event");
         match place {
             Some(place) => format!("{new}: {name}, {place}."),
             None => format!("{new}: {name}."),
