@@ -32,9 +32,12 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
         .map(|currency| {
             let cells = columns.map(|(heading, sums)| {
                 let sum = sums.by_currency.get(*currency);
+                let unread = (sum.is_none() && sums.not_read > 0)
+                    .then(|| view! { <span class="quiet">{t.not_read()}</span> });
                 Rendered::new(view! {
                     <td role="cell" class="num" data-label=heading>
                         {sum.map(|sum| view! { <span>{cell(sum, currency, t)}</span> })}
+                        {unread}
                     </td>
                 })
             });

@@ -119,6 +119,7 @@ fn figures_are_told_in_both_languages_and_never_added_across_currencies() {
         assert!(facts.contains(quoted) && facts.contains(less), "{facts}");
         let totals = page.texts("section[aria-labelledby=totals] tbody tr");
         assert_eq!(totals.len(), 2, "{totals:?}");
+        assert_eq!(page.texts("section[aria-labelledby=totals] td .quiet").len(), 0);
         let charts = page.attributes("svg[role=img]", "aria-label");
         assert_eq!(charts.len(), 3, "none for what is all zero: {charts:?}");
         assert_eq!(page.count("progress"), 0);
@@ -320,4 +321,22 @@ fn month_without_requests_says_so_and_leads_to_others() {
         assert_eq!(page.count("a[rel=next]"), 0, "nothing is known of the future");
         assert_eq!(page.count("select option"), 25);
     }
+}
+
+#[test]
+fn sum_of_a_currency_of_which_something_is_not_read_says_so() {
+    let read = reading(
+        "RFQ-1",
+        "quoted",
+        version(1, "USD", 700),
+        version(2, "USD", 700),
+        &[],
+    );
+    let waiting = RequestReading {
+        request: Arc::new(request(json!({"rfq_code": "RFQ-2", "status": "confirmed", "created_at": "2026-07-31T14:20:00+07:00"})).summary),
+        ..RequestReading::default()
+    };
+    let page = shown(Lang::En, &data(&[read, waiting]));
+    let cells = page.texts("section[aria-labelledby=totals] tbody td");
+    assert_eq!(cells[1], "not read", "accepted: {cells:?}");
 }
