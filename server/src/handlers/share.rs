@@ -127,6 +127,7 @@ pub fn listed_links(
         id: share.id,
         label: share.terms.label,
         code: share.rfq_code,
+        reference: None,
         who: share.who,
         days: share.terms.days,
         made: moment(share.made),

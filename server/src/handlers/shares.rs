@@ -1,10 +1,14 @@
 //! The links of the company that show shipments to people without an account.
 
+use std::collections::HashMap;
+
+use app::pages::requests::RequestFilter;
 use app::pages::shares::{MAX_LISTED, page};
 use axum::extract::Path;
 use domain::activity::ActivityKind;
 use partner_api::RequestSummary;
 
+use super::requests::every_row;
 use super::share::{listed_links, record};
 use crate::activity::NewActivity;
 use crate::prelude::*;
@@ -24,7 +28,20 @@ async fn show(viewer: Viewer) -> Response {
         .shares()
         .of_customer(viewer.account.key(), limit)
         .await;
-    let links = listed_links(&viewer, links, None);
+    let mut links = listed_links(&viewer, links, None);
+    // Without the list of requests the links name them by their codes.
+    if let Some(links) = links.as_mut().filter(|links| !links.is_empty())
+        && let Ok(listed) = every_row(&viewer, &RequestFilter::default()).await
+    {
+        let references: HashMap<&str, &String> = listed
+            .items
+            .iter()
+            .filter_map(|row| Some((&*row.rfq_code, row.partner_ref.as_ref()?)))
+            .collect();
+        for link in links {
+            link.reference = references.get(&*link.code).map(|reference| (*reference).clone());
+        }
+    }
     render::page(viewer.frame(), StatusCode::OK, move || page(links)).await
 }
 

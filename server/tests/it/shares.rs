@@ -321,7 +321,11 @@ async fn links_that_do_not_open_all_look_the_same() {
     // Renewed, it opens again.
     browser.sign_in(TOKEN).await;
     let list = browser.get("/settings/shares").await;
-    assert!(list.one(".links").contains("Has ended"));
+    let links = list.one(".links");
+    assert!(
+        links.contains("Has ended") && links.contains("PO-4711 · RFQ-"),
+        "{links}"
+    );
     assert_eq!(press(&browser, "/settings/shares", "renew").await.status, 303);
     assert_eq!(stranger.get(&ended).await.status, 200);
     let log = browser.get("/log?deed=share_renewed").await;

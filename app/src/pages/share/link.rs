@@ -4,7 +4,7 @@ use islands::{CopiedField, CopyText};
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-use crate::components::{Icon, hidden, icon};
+use crate::components::{Icon, code, hidden, icon};
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -20,6 +20,8 @@ pub struct LinkShown {
     pub label: String,
     /// The request that it shows.
     pub code: String,
+    /// The partner's own name of that request, where the page does not say it anyway.
+    pub reference: Option<String>,
     pub who: Option<String>,
     pub days: u8,
     pub made: Timestamp,
@@ -112,8 +114,14 @@ fn entry(link: &LinkShown, next: &str, t: ShareTexts) -> impl IntoView + use<> {
         </details>
     };
     let request = (next == routes::SHARES).then(|| {
+        let name = link.reference.clone().unwrap_or_else(|| link.code.clone());
+        let code = link
+            .reference
+            .is_some()
+            .then(|| Rendered::new(view! { " · " {code(&link.code)} }));
         view! {
-            <a href=escaped(routes::share(&link.code))>{escaped(link.code.clone())}</a>
+            <a href=escaped(routes::share(&link.code))>{escaped(name)}</a>
+            {code}
             " · "
         }
     });
