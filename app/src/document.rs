@@ -174,6 +174,8 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
         .collect::<Vec<_>>()
         .join(", ");
     let still_filled = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
+    let files = (!frame.files_to_check.is_empty())
+        .then(|| view! { <p>{escaped(t.files_to_check(&frame.files_to_check.join(", ")))}</p> });
     view! {
         <div class="page notice">
             <div class="banner" role="status" data-tone=tone.name()>
@@ -183,6 +185,7 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
                     {said}
                     {warnings}
                     {still_filled}
+                    {files}
                 </div>
             </div>
         </div>

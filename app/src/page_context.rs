@@ -52,6 +52,8 @@ pub struct PageContext {
     pub warnings: Vec<String>,
     /// Fields of a request that were emptied, and that the service still shows a value in.
     pub still_filled: Vec<String>,
+    /// Names of files that were uploaded and should be opened once more.
+    pub files_to_check: Vec<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
 }
@@ -186,6 +188,7 @@ impl Default for PageContext {
             said: None,
             warnings: Vec::new(),
             still_filled: Vec::new(),
+            files_to_check: Vec::new(),
             request_id: String::new(),
         }
     }

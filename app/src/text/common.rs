@@ -184,6 +184,13 @@ impl CommonTexts {
             ),
         }
     }
+    /// Names of files.
+    pub(crate) fn files_to_check(self, files: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cần mở xem: {files}."),
+            Lang::En => format!("To be checked: {files}."),
+        }
+    }
     pub(crate) fn other_kind_uploaded(self) -> &'static str {
         self.0.pick(
             "Đã tải chứng từ lên. Nội dung tệp không giống loại tệp mà phần đuôi tên cho biết: hãy mở xem có đúng tệp không.",

@@ -109,6 +109,7 @@ impl RequestContext {
             said: None,
             warnings: Vec::new(),
             still_filled: Vec::new(),
+            files_to_check: Vec::new(),
             request_id: self.request_id.clone(),
         }
     }

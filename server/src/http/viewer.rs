@@ -45,6 +45,7 @@ impl Viewer {
             still_filled: notice
                 .map(|notice| notice.still_filled.clone())
                 .unwrap_or_default(),
+            files_to_check: notice.map(|notice| notice.files.clone()).unwrap_or_default(),
             read_at: served.oldest,
             listed_at: served.oldest_list,
             needs: self.needs(),

@@ -16,6 +16,9 @@ pub struct Notice {
     /// Fields of a request that were emptied, and for which the service still shows a value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub still_filled: Vec<String>,
+    /// Names of uploaded files that people should open once more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
 }
 
 impl Notice {
@@ -36,6 +39,7 @@ impl From<Flash> for Notice {
             said: None,
             warnings: Vec::new(),
             still_filled: Vec::new(),
+            files: Vec::new(),
         }
     }
 }

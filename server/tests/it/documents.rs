@@ -814,6 +814,22 @@ fn with_files<'a>(once: &'a str, files: &[(&'a str, &'a str, &'a [u8])]) -> Vec<
 }
 
 #[tokio::test]
+async fn files_to_open_once_more_are_named_among_several() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let once = browser.get(&path(&code)).await.value("once").unwrap();
+    let files: [(&str, &str, &[u8]); 2] = [
+        ("packing_list", "Đúng.pdf", b"%PDF-1.4 x"),
+        ("commercial_invoice", "Khác.pdf", b"\xff\xd8\xff\xe0 JFIF"),
+    ];
+    let done = browser.post_parts(&path(&code), &with_files(&once, &files)).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    let told = browser.get(&path(&code)).await.one("[role=status]");
+    assert!(told.contains("To be checked: Khác.pdf."), "{told}");
+    assert!(!told.contains("Đúng"), "{told}");
+}
+
+#[tokio::test]
 async fn ten_files_of_one_form_cost_fourteen_calls() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().confirmed();

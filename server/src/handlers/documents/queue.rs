@@ -60,12 +60,20 @@ pub async fn upload(
     };
     if let FileResult::Uploaded(remark) = sent.outcome.result {
         // Told on the page that lists it, together with those before it.
-        let told = match (remark, viewer.frame().notice) {
+        let before = viewer.frame();
+        let told = match (remark, before.notice) {
             (FileRemark::Nothing, None | Some(Flash::DocumentsUploaded)) => Flash::DocumentsUploaded,
             (_, None) => flash(remark),
             _ => Flash::DocumentsToCheck,
         };
-        viewer.notice(Notice::with_remarks(told, &sent.remarks)).await;
+        let mut files = before.files_to_check;
+        files.extend(sent.file_to_check());
+        viewer
+            .notice(Notice {
+                files,
+                ..Notice::with_remarks(told, &sent.remarks)
+            })
+            .await;
     }
     Ok(answer(&viewer, &sent.outcome))
 }

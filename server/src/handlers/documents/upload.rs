@@ -185,6 +185,14 @@ pub struct FileReply {
 }
 
 impl FileReply {
+    /// The name of the file, where it was uploaded and should be opened once more.
+    pub fn file_to_check(&self) -> Option<String> {
+        let FileResult::Uploaded(remark) = self.outcome.result else {
+            return None;
+        };
+        (remark != FileRemark::Nothing).then(|| self.outcome.file_name.clone())
+    }
+
     fn new(row: UploadRow, status: StatusCode, result: FileResult) -> Self {
         Self {
             outcome: FileOutcome {
@@ -377,7 +385,10 @@ async fn after_sending(
             (all, _) if all.iter().all(|remark| *remark == FileRemark::Nothing) => {
                 Flash::DocumentsUploaded.into()
             }
-            _ => Flash::DocumentsToCheck.into(),
+            (_, all) => Notice {
+                files: all.iter().filter_map(FileReply::file_to_check).collect(),
+                ..Flash::DocumentsToCheck.into()
+            },
         })
     };
     if let Some(notice) = notice {
