@@ -196,9 +196,9 @@ impl ShipmentTotals {
             4
         };
         Sums {
-            packages: self.packages.show(lang, 1, 0, 0),
-            gross: self.gross.show(lang, 1, 1, 2),
-            volume: self.volume.show(lang, 1, 4, least_volume),
+            packages: known(self.packages, self.packages.show(lang, 1, 0, 0)),
+            gross: known(self.gross, self.gross.show(lang, 1, 1, 2)),
+            volume: known(self.volume, self.volume.show(lang, 1, 4, least_volume)),
             containers: self
                 .containers
                 .iter()
@@ -271,16 +271,21 @@ impl ShipmentTotals {
     pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
         // kg are cm³ divided by the divisor; a million cm³ are one m³.
         let (cm3, by_volume) = self.by_volume(divisor);
-        let volumetric = cm3.show(lang, divisor, 1, 1);
+        let volumetric = known(cm3, cm3.show(lang, divisor, 1, 1));
         Weights {
             chargeable: if by_volume {
                 volumetric.clone()
             } else {
-                self.loose_gross.show(lang, 1, 1, 2)
+                known(self.loose_gross, self.loose_gross.show(lang, 1, 1, 2))
             },
             volumetric,
         }
     }
+}
+
+/// A sum as it is shown; a dash while nothing is known that it is of: no line adds a zero.
+fn known(sum: Exact, shown: String) -> String {
+    if sum.is_zero() { "—".to_owned() } else { shown }
 }
 
 /// The totals of a shipment, written out: pieces, kg with one or two decimals, m³ with four.
@@ -325,6 +330,16 @@ mod tests {
             name: "Loa",
             ..LineText::default()
         })
+    }
+
+    #[test]
+    fn sums_of_which_nothing_is_known_are_dashes() {
+        let refused = line("5", "abc", ["", "", ""], "cm");
+        let totals = ShipmentTotals::from_lines([&refused]);
+        let sums = totals.show(Lang::En);
+        assert_eq!([&*sums.packages, &*sums.gross, &*sums.volume], ["5", "—", "—"]);
+        let weights = totals.weigh(5000, Lang::En);
+        assert_eq!([&*weights.volumetric, &*weights.chargeable], ["—", "—"]);
     }
 
     #[test]
