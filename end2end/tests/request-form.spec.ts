@@ -36,7 +36,8 @@ test('places are found by name with the keyboard, and free text is kept', async 
 
   // The mouse chooses, Escape closes, and text that is not on the list is kept.
   const to = page.locator('[name=dest_port]');
-  for (const [typed, code] of [['icd song than', 'VNSTC'], ['long bea', 'USLGB']] as const) {
+  const country = page.locator('[name=dest_country]');
+  for (const [typed, code, of] of [['icd song than', 'VNSTC', 'VN'], ['long bea', 'USLGB', 'US']] as const) {
     await to.fill('');
     await to.pressSequentially(typed);
     // The list follows the typed text; an earlier one may still be there for a moment.
@@ -44,7 +45,15 @@ test('places are found by name with the keyboard, and free text is kept', async 
     await expect(first).toHaveAttribute('data-value', code);
     await first.click();
     await expect(to).toHaveValue(code);
+    await expect(country).toHaveValue(of);
   }
+  // A country that somebody chose stays.
+  await country.selectOption('DE');
+  await to.fill('');
+  await to.pressSequentially('VNSTC');
+  await page.locator('#dest_port-places [role=option]').first().click();
+  await expect(to).toHaveValue('VNSTC');
+  await expect(country).toHaveValue('DE');
   await to.fill('');
   await to.pressSequentially('Kho');
   await to.pressSequentially(' số 9 của khách');

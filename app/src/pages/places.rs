@@ -50,6 +50,7 @@ pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) 
                 format!("{}, {}", port.name, country_name(port.country, lang))
             }),
             about: about.join(", "),
+            country: port.map_or_else(String::new, |port| port.country.to_owned()),
         }
     };
     PlaceOptions {
@@ -78,8 +79,8 @@ mod tests {
         let found = options("sài gòn", Some(PortKind::Sea), &["SGN"], Lang::En);
         let first = &found.options[0];
         assert_eq!(
-            (first.value.as_str(), first.about.as_str()),
-            ("SGN", "airport, used before")
+            (first.value.as_str(), first.about.as_str(), first.country.as_str(),),
+            ("SGN", "airport, used before", "VN")
         );
         assert!(codes(&found).contains(&"VNSGN"), "{found:?}");
         let found = options("kho", None, &["Kho\t<b>\n\"A\"</b>"], Lang::Vi);

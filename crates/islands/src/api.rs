@@ -189,6 +189,8 @@ pub struct PlaceOption {
     pub name: String,
     /// The kind of place, and that it was used before.
     pub about: String,
+    /// The code of its country; empty where it is no known place.
+    pub country: String,
 }
 
 impl Flat for PlaceOption {
@@ -196,6 +198,7 @@ impl Flat for PlaceOption {
         self.value.write(to);
         self.name.write(to);
         self.about.write(to);
+        self.country.write(to);
     }
 
     fn read(from: &mut TextReader) -> Self {
@@ -203,6 +206,7 @@ impl Flat for PlaceOption {
             value: from.value(),
             name: from.value(),
             about: from.value(),
+            country: from.value(),
         }
     }
 }

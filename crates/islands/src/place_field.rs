@@ -262,6 +262,8 @@ mod browser {
         timer: StoredValue<Option<TimeoutHandle>>,
         /// Answers of older questions are dropped.
         asked: StoredValue<u32>,
+        /// The country that the last choice filled in; empty before.
+        filled_country: StoredValue<String>,
     }
 
     impl Combobox {
@@ -282,6 +284,7 @@ mod browser {
                 summary,
                 timer: StoredValue::new(None),
                 asked: StoredValue::new(0),
+                filled_country: StoredValue::new(String::new()),
             }
         }
 
@@ -406,6 +409,15 @@ mod browser {
                 field.set_value(&option.value);
                 // Drafts and ticks hear of a choice as they hear of typing.
                 dom::dispatch(&field, "change");
+                // Beside it stands the country of the same end of the route. One that somebody chose stays.
+                if let Some(country) =
+                    dom::closest(&field, "fieldset").and_then(|end| dom::one(&end, "select"))
+                    && dom::value(&country) == self.filled_country.get_value()
+                {
+                    dom::set_value(&country, &option.country);
+                    dom::dispatch(&country, "change");
+                    self.filled_country.set_value(option.country.clone());
+                }
             }
         }
 

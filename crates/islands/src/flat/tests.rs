@@ -197,7 +197,12 @@ fn part() -> BoxedStrategy<ShownPart> {
 }
 
 fn places() -> BoxedStrategy<PlaceOptions> {
-    let option = (text(), text(), text()).prop_map(|(value, name, about)| PlaceOption { value, name, about });
+    let option = (text(), text(), text(), text()).prop_map(|(value, name, about, country)| PlaceOption {
+        value,
+        name,
+        about,
+        country,
+    });
     (vec(option, 0..4), text())
         .prop_map(|(options, summary)| PlaceOptions { options, summary })
         .boxed()
