@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_several_packages;
-use super::header::{Header, known};
+use super::header::{Header, known, matched};
+use super::heading::Heading;
 use super::left_out::LeftOut;
 use super::remarks::tells_of_one;
 use super::row_words::{Words, said};
@@ -280,14 +281,27 @@ fn is_repeated(row: &Row, headings: &[String]) -> bool {
         // The upper or the lower of two rows of headings.
         let part = words(&heading).join(" ");
         let own = words(&text).join(" ");
-        same += usize::from(
-            !own.is_empty()
-                && (part == own
-                    || part.ends_with(&format!(" {own}"))
-                    || part.starts_with(&format!("{own} "))),
-        );
+        let is_same = !own.is_empty()
+            && (part == own || part.ends_with(&format!(" {own}")) || part.starts_with(&format!("{own} ")));
+        // `Gross kg/ctn` below `Gross kg` heads another table, too.
+        if !is_same && mean_otherwise(&heading, &text) {
+            return false;
+        }
+        same += usize::from(is_same);
     }
     same >= 2 && same * 2 > all && !has_figure(row)
+}
+
+/// Two headings for figures that count or weigh different things: of one package and of all, cartons and pieces.
+fn mean_otherwise(one: &str, other: &str) -> bool {
+    let target = |text: &str| matched(&[text.to_owned()], |_, _, _| true).first().copied();
+    let target_of_figures = |text: &str| target(text).filter(|target| target.is_numeric());
+    let kind = |text: &str| {
+        let heading = Heading::parse(text);
+        (heading.is_pieces(), heading.is_net_weight())
+    };
+    let (first, second) = (target_of_figures(one), target_of_figures(other));
+    first.is_some() && second.is_some() && first != second || kind(one) != kind(other)
 }
 
 fn has_figure(row: &Row) -> bool {
