@@ -116,7 +116,12 @@ impl Structure {
                         // `Ctns` above `(pcs)` counts cartons.
                         let named = plain(&heading.shown());
                         let names_packages = words(&named).into_iter().any(is_several_packages);
-                        if !heading.is_blank() && !written.is_blank() && !is_measure && !names_packages {
+                        let goes_on = if is_measure {
+                            weighs_one(&named, &folded)
+                        } else {
+                            !names_packages
+                        };
+                        if !heading.is_blank() && !written.is_blank() && goes_on {
                             *heading = Cell::text(&format!("{}\n{}", heading.shown(), written.shown()));
                         }
                     }
@@ -127,6 +132,13 @@ impl Structure {
         }
         found
     }
+}
+
+/// `(kgs/ctn)` below `G.W.`, but not below `Total G.W.`
+fn weighs_one(heading: &str, below: &str) -> bool {
+    Heading::parse(below).is_of_one()
+        && words(below).into_iter().any(|word| unit::weight(word).is_some())
+        && !Heading::parse(heading).says_total()
 }
 
 /// `* per carton` below rows with such a mark behind a text: the mark and the remark, folded.
