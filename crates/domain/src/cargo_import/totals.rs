@@ -21,7 +21,18 @@ use walk::Walk;
 pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTreeSet<u32>) -> Totals {
     let find_with = |usual: DecimalSeparator| {
         let columns = Columns::new(table, header, targets, usual);
-        Walk::new(table, header, &columns).run(kept)
+        let walk = || Walk::new(table, header, &columns);
+        let found = walk().run(kept);
+        if !found.repeats_one {
+            return found;
+        }
+        // The row below may be goods of the same kind, or the sum of a group of one: then the sums of other groups agree.
+        let grouped = walk().with_groups_of_one().run(kept);
+        if grouped.of_several > found.of_several {
+            grouped
+        } else {
+            found
+        }
     };
     let rows =
         |found: &Totals, wanted: LeftOut| found.left_out.iter().filter(|(_, why)| *why == wanted).count();

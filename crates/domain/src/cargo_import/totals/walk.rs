@@ -28,6 +28,10 @@ pub struct Totals {
     pub mark: Option<DecimalSeparator>,
     /// By the total, the gross weights are those of one package.
     pub gross_is_per_package: bool,
+    /// The number of totals that add up several rows.
+    pub of_several: usize,
+    /// A row without a name repeats the figures of the row above, which is perhaps a group of its own.
+    pub repeats_one: bool,
     /// The sum of the gross weights, as written.
     pub gross: Exact,
     /// The sum of each gross weight times the packages.
@@ -63,10 +67,20 @@ struct Facts<'a> {
     label: Option<&'a Cell>,
     named: bool,
     gross: Option<Exact>,
+    /// A volume that is not among the figures.
+    has_volume: bool,
     without_size: bool,
     no_size: bool,
     no_weight: bool,
     no_count: bool,
+}
+
+impl Facts<'_> {
+    /// Neither a name nor anything else but figures and a volume.
+    fn has_only_figures(&self) -> bool {
+        let has_volume = usize::from(self.has_volume);
+        !self.named && self.given == self.figures.len() + has_volume
+    }
 }
 
 /// Counts the figures of a row that are sums of those above.
@@ -101,6 +115,8 @@ pub(super) struct Walk<'a> {
     /// A group of rows was added up.
     has_subtotal: bool,
     after_total: bool,
+    /// A group of one row may have a sum before any other group has one.
+    groups_of_one: bool,
     found: Totals,
 }
 
@@ -121,7 +137,15 @@ impl<'a> Walk<'a> {
             in_group: 0,
             has_subtotal: false,
             after_total: false,
+            groups_of_one: false,
             found: Totals::default(),
+        }
+    }
+
+    pub(super) fn with_groups_of_one(self) -> Self {
+        Self {
+            groups_of_one: true,
+            ..self
         }
     }
 
@@ -207,10 +231,12 @@ impl<'a> Walk<'a> {
         let sums = self.compare(&facts);
         if self.is_total(at, &facts, &sums) {
             let why = self.total(&facts, &sums);
+            self.found.of_several += usize::from(sums.several && sums.equals);
             self.end_group();
             self.after_total |= self.rows > 0;
             return Some(why);
         }
+        self.found.repeats_one |= self.repeats_one(&sums) && facts.has_only_figures();
         if facts.named && sums.several && sums.equals && sums.best > 1 {
             self.found.doubtful.insert(row.number);
         }
@@ -286,6 +312,9 @@ impl<'a> Walk<'a> {
             label: name.or_else(|| row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)))),
             named: name.is_some(),
             gross: columns.gross.and_then(|at| columns.value(row, at)),
+            has_volume: self
+                .volume(row)
+                .is_some_and(|(at, _)| !columns.additive.contains(&at)),
             without_size,
             no_size: !columns.sizes.is_empty() && without_size,
             no_weight: is_empty(columns.gross),
@@ -453,7 +482,7 @@ impl<'a> Walk<'a> {
             return true;
         }
         // A group of one row has a sum like the groups above.
-        let repeats_one = self.has_subtotal && self.in_group == 1 && sums.equals && sums.best > 1;
+        let repeats_one = (self.has_subtotal || self.groups_of_one && !facts.named) && self.repeats_one(sums);
         // A name, a sum and hardly another cell.
         let only_sums = at == self.last && sums.several && sums.equals && hardly_more;
         if facts.named {
@@ -465,8 +494,15 @@ impl<'a> Walk<'a> {
         if facts.no_size {
             return sums.best > 1 || sums.best > 0 && sums.several;
         }
-        let only_figures = facts.given == facts.figures.len();
-        sums.several && sums.equals && (only_figures || sums.best > 1 && hardly_more)
+        if repeats_one && facts.has_only_figures() {
+            return true;
+        }
+        sums.several && sums.equals && (facts.has_only_figures() || sums.best > 1 && hardly_more)
+    }
+
+    /// The figures are those of the one row since the last total.
+    fn repeats_one(&self, sums: &Sums) -> bool {
+        self.in_group == 1 && sums.equals && sums.best > 1
     }
 }
 
