@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::header::Header;
 use super::super::{Cell, Row, Table};
-use super::columns::Columns;
+use super::columns::{Columns, given};
 use crate::cargo::Exact;
 
 /// Names of groups with the sums of the rows below them: rows without a size whose figures, two at least, the rows down to the next one
@@ -33,44 +33,139 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeSet
         }
     }
     heads.extend(numbered_heads(rows, table.width(), figures));
+    heads.extend(outline_heads(rows, columns));
     heads
+}
+
+/// Sums above their parts, as outlines of containers and orders have them, one within another: rows without a name whose figures, two
+/// at least, the named rows below add up to. The first row is one of them, else a name may stand for several rows below it.
+fn outline_heads(rows: &[Row], columns: &Columns) -> Vec<u32> {
+    let Some(name) = columns.name else {
+        return Vec::new();
+    };
+    let is_named = |row: &&Row| given(row, name).is_some();
+    let mut heads = Vec::new();
+    let mut adds_up_several = false;
+    let with_figures = rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| !columns.figures_of(row).is_empty());
+    for (nth, (at, row)) in with_figures.enumerate() {
+        let parts: Vec<&Row> = rows.iter().skip(at + 1).filter(is_named).collect();
+        let added = if is_named(&row) {
+            None
+        } else {
+            parts_of(row, &parts, columns)
+        };
+        let Some(added) = added else {
+            if nth == 0 {
+                return Vec::new();
+            }
+            continue;
+        };
+        adds_up_several |= added > 1;
+        heads.push(row.number);
+    }
+    if adds_up_several { heads } else { Vec::new() }
 }
 
 /// Rows that perhaps are sums in front of their parts: all rows fall into groups, two at least, of which the first row's figures, two at
 /// least, are the sums of the others. Most groups have several parts, since two equal rows say nothing.
 pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
-    let mut heads = Vec::new();
-    let (mut single, mut rest) = (0, rows);
-    while let Some((head, behind)) = rest.split_first() {
-        let Some(parts) = parts_of(head, behind, columns) else {
-            return Vec::new();
-        };
-        single += usize::from(parts == 1);
-        heads.push(head.number);
-        rest = behind.get(parts..).unwrap_or_default();
-    }
-    if heads.len() > 1 && single * 2 < heads.len() {
+    let figures: Vec<Vec<(usize, Exact)>> = rows.iter().map(|row| columns.figures_of(row)).collect();
+    let alone: Vec<Group> = (1..=rows.len()).map(|end| Group { end, parts: 0 }).collect();
+    let of = |at: usize, parts: &[Group]| {
+        group_at(at, &figures, parts).unwrap_or(Group {
+            end: at + 1,
+            parts: 0,
+        })
+    };
+    let flat: Vec<Group> = (0..rows.len()).map(|at| of(at, &alone)).collect();
+    let heads = outermost(&flat);
+    let heads = if most_have_several(&heads, &heads, &flat) {
         heads
     } else {
-        Vec::new()
+        // Groups within groups: from the last row up, so that the parts are known.
+        let mut nested = alone;
+        for at in (0..rows.len()).rev() {
+            nested[at] = of(at, &nested);
+        }
+        let is_head = |at: &usize| nested[*at].parts > 0;
+        let all: Vec<usize> = (0..rows.len()).filter(is_head).collect();
+        if !most_have_several(&all, &outermost(&nested), &nested) {
+            return Vec::new();
+        }
+        all
+    };
+    heads.into_iter().map(|at| rows[at].number).collect()
+}
+
+/// The rows that one row and its parts take.
+#[derive(Clone, Copy)]
+struct Group {
+    /// The place of the row behind them.
+    end: usize,
+    /// The number of its parts, without their own parts; 0 if the row adds up nothing.
+    parts: usize,
+}
+
+/// The heads of the groups into which all rows fall; none if they do not.
+fn outermost(groups: &[Group]) -> Vec<usize> {
+    let mut heads = Vec::new();
+    let mut at = 0;
+    while let Some(group) = groups.get(at) {
+        if group.parts == 0 {
+            return Vec::new();
+        }
+        heads.push(at);
+        at = group.end;
     }
+    heads
+}
+
+/// Several groups, and more than half as many heads that add up several rows.
+fn most_have_several(heads: &[usize], outermost: &[usize], groups: &[Group]) -> bool {
+    let several = heads.iter().filter(|at| groups[**at].parts > 1).count();
+    outermost.len() > 1 && several * 2 > outermost.len()
+}
+
+fn group_at(at: usize, figures: &[Vec<(usize, Exact)>], groups: &[Group]) -> Option<Group> {
+    let wanted = figures.get(at).filter(|wanted| wanted.len() > 1)?;
+    let mut sums = vec![Exact::ZERO; wanted.len()];
+    let (mut part, mut parts) = (at + 1, 0);
+    while !added_up(wanted, &mut sums, figures.get(part)?)? {
+        part = groups.get(part)?.end;
+        parts += 1;
+    }
+    let end = groups.get(part)?.end;
+    Some(Group {
+        end,
+        parts: parts + 1,
+    })
 }
 
 /// The number of rows behind this one that its figures add up.
 fn parts_of(head: &Row, behind: &[&Row], columns: &Columns) -> Option<usize> {
     let wanted = columns.figures_of(head);
+    if wanted.len() < 2 {
+        return None;
+    }
     let mut sums = vec![Exact::ZERO; wanted.len()];
     for (at, row) in behind.iter().enumerate() {
-        let own = columns.figures_of(row);
-        for ((column, most), sum) in wanted.iter().zip(&mut sums) {
-            let (_, value) = own.iter().find(|(other, _)| other == column)?;
-            *sum = sum.plus(*value).filter(|sum| sum <= most)?;
-        }
-        if wanted.len() > 1 && wanted.iter().zip(&sums).all(|((_, most), sum)| most == sum) {
+        if added_up(&wanted, &mut sums, &columns.figures_of(row))? {
             return Some(at + 1);
         }
     }
     None
+}
+
+/// Adds a row's figures to the sums, and tells whether they are those wanted; `None` if they can no longer become so.
+fn added_up(wanted: &[(usize, Exact)], sums: &mut [Exact], own: &[(usize, Exact)]) -> Option<bool> {
+    for ((column, most), sum) in wanted.iter().zip(sums.iter_mut()) {
+        let (_, value) = own.iter().find(|(other, _)| other == column)?;
+        *sum = sum.plus(*value).filter(|sum| sum <= most)?;
+    }
+    Some(wanted.iter().zip(sums).all(|((_, most), sum)| most == sum))
 }
 
 /// `1` above `1.1` and `1.2`, whose figures it adds up.
