@@ -2,6 +2,7 @@
 
 mod columns;
 mod group_heads;
+mod of_which;
 mod other_table;
 mod walk;
 

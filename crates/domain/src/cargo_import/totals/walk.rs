@@ -15,7 +15,7 @@ use super::super::row_words::{
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use super::columns::{Columns, given};
-use super::{group_heads, other_table};
+use super::{group_heads, of_which, other_table};
 use crate::cargo::Exact;
 
 /// The totals of a table.
@@ -101,6 +101,8 @@ pub(super) struct Walk<'a> {
     header: Header,
     columns: &'a Columns<'a>,
     heads: BTreeSet<u32>,
+    /// Rows that tell what the row above holds.
+    of_which: BTreeSet<u32>,
     /// The place of the last row with figures.
     last: usize,
     sums: Vec<Sum>,
@@ -128,6 +130,7 @@ impl<'a> Walk<'a> {
             header,
             columns,
             heads: group_heads::find(table, header, columns),
+            of_which: of_which::find(table, header, columns),
             last: table.rows.iter().rposition(has_figures).unwrap_or_default(),
             sums: vec![Sum::default(); table.width()],
             weighed: Sum::default(),
@@ -222,6 +225,9 @@ impl<'a> Walk<'a> {
         }
         if self.heads.contains(&row.number) {
             return Some(LeftOut::Total);
+        }
+        if self.of_which.contains(&row.number) {
+            return Some(LeftOut::NoGoods);
         }
         // The sum of earlier pages is part of the totals of this one.
         if self.rows == 0 && is_carried_forward(row) {
