@@ -185,7 +185,31 @@ fn is_of_texts(row: &Row) -> bool {
         Cell::Text(text) => is_figure(text),
         Cell::Blank => false,
     };
-    row.cells.iter().filter(figure).count() * 5 <= given(row)
+    let figures = row.cells.iter().filter(figure).count() - sizes_of_shoes(row);
+    figures * 5 <= given(row)
+}
+
+/// The number of cells such as `36`, `37`, `38`: one behind the other, beside headings of words.
+fn sizes_of_shoes(row: &Row) -> usize {
+    let whole = |cell: &Cell| cell.shown().trim().parse::<u32>().ok();
+    let sizes: Vec<u32> = row
+        .cells
+        .iter()
+        .filter_map(whole)
+        .filter(|size| (15..=60).contains(size))
+        .collect();
+    let follow = sizes
+        .windows(2)
+        .all(|pair| pair[0] < pair[1] && pair[1] <= pair[0] + 2);
+    let texts = row
+        .cells
+        .iter()
+        .filter(|cell| cell.shown().contains(char::is_alphabetic));
+    if sizes.len() > 2 && follow && texts.count() > 2 {
+        sizes.len()
+    } else {
+        0
+    }
 }
 
 fn given(row: &Row) -> usize {
@@ -264,10 +288,16 @@ pub(super) fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> b
 fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let mut found = vec![Target::Ignore; read.len()];
     let clothes = read.iter().filter(|heading| heading.is_size_of_clothes()).count() >= 2;
+    // `S`, `M`, `L` are sizes of clothes, while `L`, `W`, `H` behind them are edges.
+    let are_edges = |at: usize| {
+        at.checked_sub(2)
+            .is_some_and(|first| read[first..=at].iter().all(Heading::is_edge_letter))
+    };
+    let among_edges = |at: usize| (at..read.len().min(at + 3)).any(are_edges);
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
         for (at, heading) in read.iter().enumerate() {
-            if found[at] != Target::Ignore || clothes && heading.is_edge_letter() {
+            if found[at] != Target::Ignore || clothes && heading.is_edge_letter() && !among_edges(at) {
                 continue;
             }
             let strength = heading.strength(target);
