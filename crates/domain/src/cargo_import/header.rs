@@ -140,7 +140,11 @@ impl<'a> Search<'a> {
                 break;
             }
             // Further rows have to name something that fewer do not: a field, or a unit.
-            let says_of_what = self.table.rows.get(at + more).is_some_and(is_of_one_and_all);
+            let says_of_what = self
+                .table
+                .rows
+                .get(at + more)
+                .is_some_and(|row| is_of_one_and_all(row) || is_of_counted(row));
             let (own, least) = (self.told(header), self.told(best));
             if own > least || says_of_what && own == least {
                 best = header;
@@ -214,6 +218,16 @@ fn sizes_of_shoes(row: &Row) -> usize {
 
 fn given(row: &Row) -> usize {
     row.cells.iter().filter(|cell| !cell.is_blank()).count()
+}
+
+/// `Pcs`, `Ctns` below `Quantity`.
+fn is_of_counted(row: &Row) -> bool {
+    let is_counted = |cell: &Cell| {
+        let heading = Heading::parse(&cell.shown());
+        heading.is_pieces() || heading.names_packages_only()
+    };
+    let mut texts = row.cells.iter().filter(|cell| !cell.is_blank());
+    given(row) > 1 && texts.all(is_counted)
 }
 
 /// `Per pc`, `Per ctn`, `Total` below a group.

@@ -285,7 +285,7 @@ impl Heading {
     }
 
     /// `Pails`, `Ballen`, `Wooden kegs`: only words for packages.
-    pub(super) fn names_packages_only(&self) -> bool {
+    pub fn names_packages_only(&self) -> bool {
         self.words.iter().any(|word| is_package(word))
             && self.words.iter().all(|word| is_beside_packages(word))
             && !self.words.iter().any(|word| CONTAINERS.contains(&word.as_str()))
