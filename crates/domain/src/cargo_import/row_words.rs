@@ -26,6 +26,7 @@ const TOTAL_WORDS: &[&str] = &[
     "总数",
     "總數",
     "итого",
+    "المجموع",
     "tong",
     "cong",
     "total",

@@ -48,11 +48,15 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
         | "กิโล"
         | "กิโลกรัม"
         | "킬로"
-        | "キロ" => "kg",
+        | "キロ"
+        | "كجم"
+        | "كغ"
+        | "كغم"
+        | "كيلو" => "kg",
         "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
         | "tonelada" | "toneladas" | "tm" | "tne" | "т" | "тн" | "тонн" | "тонна" | "тонны" | "吨" | "噸"
-        | "ตัน" | "톤" | "トン" => "t",
+        | "ตัน" | "톤" | "トン" | "طن" => "t",
         "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" | "libras" | "funty" | "磅" | "英磅" | "파운드"
         | "ポンド" | "ปอนด์" => "lb",
         "oz" | "ounce" | "ounces" => "oz",

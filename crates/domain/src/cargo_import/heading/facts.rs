@@ -69,6 +69,8 @@ impl Heading {
             "净重",
             "淨重",
             "总净重",
+            "الصافي",
+            "صافي",
         ]) || self.says_net_outright()
             || self.says_net()
                 && self
@@ -172,6 +174,7 @@ impl Heading {
             "cubicaje",
             "cubatura",
             "cubagem",
+            "الحجم",
         ]) && !self.any(&["khoi luong", "trong luong", "ml", "net volume", "por volume"])
             || self.folded.contains(['m', 'M']) && self.folded.contains('³')
     }
