@@ -103,6 +103,11 @@ impl Heading {
             .replace('_', " ");
         // Cartons, as Koreans and Japanese shorten them.
         let short = short.replace("C/T", "CTN");
+        // Master cartons, as packers of frozen goods shorten them. `M/C No.` is the number of a machine.
+        let short = match short.trim() {
+            "M/C" | "M/CS" | "M/CTN" | "M/CTNS" | "MCTN" | "MCTNS" => "CTNS".to_owned(),
+            _ => short,
+        };
         // Korean and Japanese letters are taken apart by folding.
         let folded = compose(&plain(&short));
         let words: Vec<String> = words(&folded)

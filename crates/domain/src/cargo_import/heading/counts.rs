@@ -199,8 +199,9 @@ impl Heading {
             .first()
             .is_some_and(|first| NUMBERS.contains(&first.as_str()));
         let kinds = self.kinds();
-        // `VE` are the German units of packaging.
-        let names_packages = self.has("ve") || kinds.iter().any(|kind| matches!(kind, Kind::What(_)));
+        // `VE` are the German units of packaging, `HU` handling units.
+        let names_packages =
+            self.any(&["ve", "hu", "hus"]) || kinds.iter().any(|kind| matches!(kind, Kind::What(_)));
         self.words.iter().any(is_of_one)
             || self.any(&["case pack", "pack size"])
             || is_number && !names_packages && kinds.contains(&Kind::Other) && !self.has("volumes")
