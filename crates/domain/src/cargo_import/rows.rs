@@ -490,7 +490,7 @@ pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> b
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
 fn is_cancelled(cell: &Cell) -> bool {
-    const WORDS: [&str; 15] = [
+    const WORDS: [&str; 30] = [
         "cancelled",
         "canceled",
         "cancel",
@@ -506,6 +506,22 @@ fn is_cancelled(cell: &Cell) -> bool {
         "huỷ",
         "đã hủy",
         "không đi",
+        // What stays behind for a later shipment.
+        "next shipment",
+        "next container",
+        "next batch",
+        "next lot",
+        "on hold",
+        "postponed",
+        "backorder",
+        "back order",
+        "backordered",
+        "left behind",
+        "not included",
+        "đi chuyến sau",
+        "chuyến sau",
+        "下批",
+        "entfällt",
     ];
     let Cell::Text(text) = cell else { return false };
     // Not folded: `Huy chương` are medals.
