@@ -12,7 +12,7 @@ use super::super::row_words::{
     is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
     is_title_of_summary, names_a_sum, names_container, said,
 };
-use super::super::target::Target;
+use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use super::columns::{Columns, given};
 use super::{group_heads, of_which, other_table};
@@ -455,8 +455,8 @@ impl<'a> Walk<'a> {
             Words::None => {}
         }
         // A sum has no three edges.
-        if !facts.named && facts.said == Words::None && self.columns.has_edges(facts.row) && !self.after_total
-        {
+        let has_edges = || self.columns.has_edges(facts.row) || self.has_own_edges(at, facts.row);
+        if !facts.named && facts.said == Words::None && !self.after_total && has_edges() {
             return false;
         }
         // Boxes with a size are goods, though three and two others were counted above.
@@ -504,6 +504,26 @@ impl<'a> Walk<'a> {
             return true;
         }
         sums.several && sums.equals && (facts.has_only_figures() || sums.best > 1 && hardly_more)
+    }
+
+    /// Length, width and height in three columns, none of which adds up rows directly above.
+    fn has_own_edges(&self, at: usize, row: &Row) -> bool {
+        let is_own = |column: &usize| {
+            let Some(value) = self.columns.value(row, *column).filter(|value| !value.is_zero()) else {
+                return false;
+            };
+            let above = self.table.rows.get(self.header.data()..at).unwrap_or_default();
+            let mut sum = Exact::ZERO;
+            !above.iter().rev().any(|above| {
+                let other = self.columns.value(above, *column).unwrap_or(Exact::ZERO);
+                let is_first = sum.is_zero();
+                sum = sum.plus(other).unwrap_or_default();
+                !is_first && sum == value
+            })
+        };
+        let edges = self.columns.sizes.iter();
+        let mut edges = edges.filter(|column| self.columns.target(**column).kind() == ColumnKind::Length);
+        edges.clone().count() == 3 && edges.all(is_own)
     }
 
     /// The figures are those of the one row since the last total.
