@@ -199,13 +199,18 @@ impl BriefStore {
                 quotation: quotation.as_deref(),
                 milestones: milestones.as_deref().map(Vec::as_slice),
             };
-            if let Err(error) = me.keep(&account, observed).await {
-                tracing::warn!(
-                    error = format!("{error:#}"),
-                    "what was read of a request could not be kept"
-                );
-            }
+            me.keep_or_warn(&account, observed).await;
         });
+    }
+
+    /// Keeps what was read, and logs a failure.
+    pub async fn keep_or_warn(&self, account: &Account, observed: Observed<'_>) {
+        if let Err(error) = self.keep(account, observed).await {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "what was read of a request could not be kept"
+            );
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
 use super::readings::{self, QuotationKept, has_begun, has_quotation};
+use crate::queue::Observed;
 use crate::session::SessionKey;
 use crate::storage::request_key::RequestKey;
 use crate::ttl_cache::TtlCache;
@@ -338,12 +339,12 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), JobError> {
             }
             return Ok(());
         };
-        backfill.background.briefs.keep_in_background(
-            account,
-            request.clone(),
-            Some(quotation.clone()),
-            None,
-        );
+        let observed = Observed {
+            request: &request,
+            quotation: Some(&quotation),
+            milestones: None,
+        };
+        backfill.background.briefs.keep_or_warn(account, observed).await;
         // The list's own time of change is stored, because the next list is compared with it.
         let changed = job.row.as_deref().map(changed);
         keep_as_of(store, account, &job.code, &request, &quotation, changed).await;
