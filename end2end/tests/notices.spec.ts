@@ -101,7 +101,7 @@ test('a person turns notices on, is told of a quotation by the worker, and turns
 
 test('a browser that allows no notices says so, and nothing is turned on @script @wide', async ({ page }) => {
   await allowNotices(page, 'denied');
-  await signInAt(page, own.address, own.token, '/settings');
+  await signInAt(page, own.address, own.token, '/settings', 'Lan');
   const notices = section(page);
   await notices.getByRole('button', { name: /Bật trên thiết bị này|Turn on for this device/ }).click();
   await expect(notices.getByRole('status')).toContainText(/trình duyệt không cho phép|does not allow notices/);
@@ -111,7 +111,7 @@ test('a browser that allows no notices says so, and nothing is turned on @script
 
 test('a shipment is followed on its tracking page, and the settings say what needs scripts', async ({ page }) => {
   const code = await operator.createRequest({ token: own.token });
-  await signInAt(page, own.address, own.token, `/requests/${code}/tracking`);
+  await signInAt(page, own.address, own.token, `/requests/${code}/tracking`, 'Lan');
   const follow = page.locator('[data-follow]');
   await submit(page, follow.getByRole('button', { name: /Theo dõi lô hàng này|Follow this shipment/ }));
   await expect(follow.getByRole('button', { name: /Thôi theo dõi|Stop following/ })).toBeVisible();
