@@ -66,31 +66,32 @@ impl Claim {
 
     /// Takes the lock if it is free or its holder is gone.
     async fn take(&self) -> Result<bool, sqlx::Error> {
-        let done = sqlx::query(
+        self.extend(
             "INSERT INTO request_locks (name, holder, until) \
              VALUES ($1, $2, (extract(epoch from clock_timestamp()) * 1000)::bigint + $3) \
              ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until \
              WHERE request_locks.until < (extract(epoch from clock_timestamp()) * 1000)::bigint",
         )
-        .bind(&self.name)
-        .bind(&self.holder)
-        .bind(milliseconds(LEASE_TIME))
-        .execute(&self.pool)
-        .await?;
-        Ok(done.rows_affected() == 1)
+        .await
     }
 
     /// Tells whether the lock could be kept: nobody else has taken it.
     async fn renew(&self) -> Result<bool, sqlx::Error> {
-        let done = sqlx::query(
+        self.extend(
             "UPDATE request_locks SET until = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
              WHERE name = $1 AND holder = $2",
         )
-        .bind(&self.name)
-        .bind(&self.holder)
-        .bind(milliseconds(LEASE_TIME))
-        .execute(&self.pool)
-        .await?;
+        .await
+    }
+
+    /// Runs a statement over name, holder and time of the lease, and tells whether it changed the lock.
+    async fn extend(&self, statement: &'static str) -> Result<bool, sqlx::Error> {
+        let done = sqlx::query(statement)
+            .bind(&self.name)
+            .bind(&self.holder)
+            .bind(milliseconds(LEASE_TIME))
+            .execute(&self.pool)
+            .await?;
         Ok(done.rows_affected() == 1)
     }
 
