@@ -229,8 +229,8 @@ impl ErrorPageTexts {
         ErrorTexts {
             title: self.0.pick("Yêu cầu này đang được gửi một việc khác", "Something else is being sent for this request"),
             what: self.0.pick(
-                "Một thay đổi hoặc một tệp khác của cùng yêu cầu vẫn đang được gửi đi, có thể từ đồng nghiệp. Phần của bạn chưa được gửi.",
-                "Another change or file of the same request is still on its way, perhaps a colleague’s. Yours was not sent.",
+                "Một thay đổi hoặc một tệp khác của cùng yêu cầu vẫn đang được gửi đi: của đồng nghiệp, hoặc lần bấm trước của bạn. Lần này không có gì được gửi.",
+                "Another change or file of the same request is still on its way: a colleague’s, or your own earlier press. Nothing was sent this time.",
             ),
             next: self.0.pick("Hãy thử lại sau giây lát.", "Try again in a moment."),
         }

@@ -94,7 +94,7 @@ async fn response_beside_a_long_upload_is_kept_and_not_sent_later() {
     let typed = [("reason_code", "other"), ("note", "Đã chọn hãng khác")];
     let answer = browser.respond(&page, "reject", &typed).await;
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("10")));
-    assert!(answer.one("main").contains("Yours was not sent"));
+    assert!(answer.one("main").contains("Nothing was sent this time"));
     for (name, value) in typed {
         assert_eq!(answer.value(name).as_deref(), Some(value));
     }
