@@ -103,8 +103,8 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "The cell is struck out in the spreadsheet and is read as empty. If its value still holds, enter it again.",
         ),
         CellIssue::PerhapsCancelled => own(
-            "Dòng này ghi là đã hủy. Nếu đúng, hãy bỏ qua dòng này.",
-            "The row says that it was cancelled. If so, leave it out.",
+            "Dòng này ghi là đã hủy hoặc không đi. Nếu đúng, hãy bỏ qua dòng này.",
+            "The row says that it was cancelled or is not shipped. If so, leave it out.",
         ),
         CellIssue::PerhapsTotal => own(
             "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",

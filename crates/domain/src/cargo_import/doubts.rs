@@ -3,7 +3,7 @@
 use rust_decimal::prelude::ToPrimitive as _;
 
 use super::columns::Column;
-use super::figure::number;
+use super::figure::{number, says_nothing};
 use super::figure_words::is_pallet;
 use super::header::{self, Header, cells_of};
 use super::heading::Heading;
@@ -276,6 +276,31 @@ pub(super) fn figures_among_remarks(table: &Table, header: Header, columns: &[Co
     } else {
         Vec::new()
     }
+}
+
+/// Rows with nothing in a column that tells how much of the goods goes, though other rows have a figure there.
+pub(super) fn without_shipment(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    columns: &[Column],
+) -> Vec<u32> {
+    let has_figure = |cell: &Cell| cell.shown().contains(|one: char| matches!(one, '1'..='9'));
+    let is_nothing = |cell: &Cell| {
+        let text = cell.shown();
+        !cell.is_blank() && !has_figure(cell) && (text.contains('0') || says_nothing(&text))
+    };
+    let counts_what_goes = |at: usize| headings.get(at).is_some_and(Heading::counts_what_goes);
+    columns
+        .iter()
+        .filter(|column| column.target == Target::Ignore && counts_what_goes(column.at))
+        .filter(|column| cells_of(table, header, column.at).any(has_figure))
+        .flat_map(|column| {
+            let rows = table.rows.iter().skip(header.data());
+            rows.filter(move |row| row.cells.get(column.at).is_some_and(is_nothing))
+        })
+        .map(|row| row.number)
+        .collect()
 }
 
 /// The column behind the last heading, in which no row should have a figure.

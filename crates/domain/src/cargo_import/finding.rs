@@ -67,7 +67,7 @@ pub enum CellIssue {
     StruckOut,
     /// The cell is struck out and read as blank.
     StruckOutCell,
-    /// A cell of the row says that it was cancelled.
+    /// A cell of the row says that it was cancelled, or that nothing of it was shipped.
     PerhapsCancelled,
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,

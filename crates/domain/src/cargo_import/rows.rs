@@ -12,7 +12,7 @@ use crate::folding::{compose, plain};
 use crate::rfq_form::CargoForm;
 
 use super::columns::Column;
-use super::doubts::{beyond_headings, figures_among_remarks};
+use super::doubts::{beyond_headings, figures_among_remarks, without_shipment};
 use super::figure::number;
 use super::figure_words::is_package;
 use super::finding::{CellIssue, Finding};
@@ -196,6 +196,7 @@ impl Rows<'_> {
             .unwrap_or_default();
         let beyond = beyond_headings(self.header, self.headings);
         let shifted = figures_among_remarks(self.table, self.header, columns);
+        let without_shipment = without_shipment(self.table, self.header, self.headings, columns);
         let counts_in_names = self.counts_in_names(columns);
         let dangers: Vec<&Column> = columns
             .iter()
@@ -296,7 +297,7 @@ impl Rows<'_> {
                     reader.report_struck(column.target.code(), content);
                 }
             }
-            if row.cells.iter().any(is_cancelled) {
+            if row.cells.iter().any(is_cancelled) || without_shipment.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsCancelled);
             }

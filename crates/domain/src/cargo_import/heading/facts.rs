@@ -481,6 +481,32 @@ impl Heading {
             || self.is_size_of_goods()
     }
 
+    /// `Shipped`, `Actual qty`, `SL thực xuất`, `实发数量`: how much of the goods goes.
+    pub fn counts_what_goes(&self) -> bool {
+        let is_told = self.any(&[
+            "shipped",
+            "ship qty",
+            "shipped qty",
+            "actual",
+            "loaded",
+            "dispatched",
+            "thuc xuat",
+            "thuc te",
+            "thuc giao",
+            "geliefert",
+            "verladen",
+            "versandt",
+            "expedie",
+            "expedies",
+            "expediees",
+            "enviado",
+            "enviados",
+            "spedito",
+            "spediti",
+        ]) || self.holds_any(&["实发", "實發", "实出", "实装"]);
+        is_told && !self.facts.second_choice
+    }
+
     /// `Product dimension`, `Item size`: of the goods without their package.
     pub fn is_size_of_goods(&self) -> bool {
         const GOODS: [&str; 18] = [

@@ -1159,3 +1159,22 @@ fn weight_of_outer_packages_is_told() {
     let list = "Product\tInner qty\tOuter cartons\tOuter dims (cm)\tOuter GW\nToy\t48\t4\t60x40x40\t14\nDoll\t24\t2\t50x40x30\t9";
     assert!(read_text(list).notes.contains(&Note::WeightsOfRows(4)));
 }
+
+#[test]
+fn row_of_which_nothing_was_shipped_is_asked_about() {
+    let cancelled = ("A3", &CellIssue::PerhapsCancelled);
+    for text in [
+        "Item\tOrdered\tShipped\tCtns\tGW (kg)\nCup\t200\t200\t10\t120\nPlate\t160\t0\t8\t96",
+        "Item\tShip qty\tCtns\tGW (kg)\nCup\t200 pcs\t10\t120\nPlate\t0 pcs\t8\t96",
+        "Tên hàng\tSL đặt\tSL thực xuất\tSố thùng\tTL (kg)\nÁo\t200\t200\t10\t120\nQuần\t160\t-\t8\t96",
+        "品名\t订单数量\t实发数量\t箱数\t毛重\n杯\t200\t200\t10\t120\n盘\t160\t0\t8\t96",
+    ] {
+        assert_eq!(found(&read_text(text)), [cancelled], "{text}");
+    }
+    for text in [
+        "Item\tShipped before\tCtns\tGW (kg)\nCup\t200\t10\t120\nPlate\t0\t8\t96",
+        "Item\tShipped\tBalance\tCtns\tGW (kg)\nCup\t0\t200\t10\t120\nPlate\t0\t160\t8\t96",
+    ] {
+        assert_eq!(found(&read_text(text)), [], "{text}");
+    }
+}
