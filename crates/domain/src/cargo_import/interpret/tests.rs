@@ -1178,3 +1178,22 @@ fn row_of_which_nothing_was_shipped_is_asked_about() {
         assert_eq!(found(&read_text(text)), [], "{text}");
     }
 }
+
+#[test]
+fn rows_of_which_never_add_to_the_row_above() {
+    let list = "Item\tCtns\tGW (kg)\nCup\t20\t240\nof which\nPlate\t15\t225\nTotal\t35\t465";
+    for (part, why) in [
+        ("of which with battery\t12\t", LeftOut::NoGoods),
+        ("of which fragile\t20\t240", LeftOut::NoGoods),
+        ("of which fragile\t20\t250", LeftOut::TotalDiffers),
+        ("davon rot\t5\t60\ndavon blau\t8\t96", LeftOut::NoGoods),
+    ] {
+        let read = read_text(&list.replace("of which", part));
+        assert_eq!(goods(&read), ["Cup|20|240", "Plate|15|225"], "{part}");
+        assert_eq!(read.left_out[0], (3, why), "{part}");
+    }
+    let read = read_text("Item\tCtns\tGW (kg)\nCup\t20\t240\nof which red\t12\t144");
+    assert_eq!(goods(&read), ["Cup|20|240"], "the only other row");
+    let read = read_text("Item\tCtns\tGW (kg)\nCups\t\t\nof which red\t12\t144\nof which blue\t8\t96");
+    assert_eq!(goods(&read), ["of which red|12|144", "of which blue|8|96"]);
+}

@@ -1,8 +1,9 @@
 //! Rows that tell what the row above holds: `of which red`.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::super::header::Header;
+use super::super::left_out::LeftOut;
 use super::super::{Cell, Row, Table};
 use super::columns::Columns;
 use crate::cargo::Exact;
@@ -23,22 +24,37 @@ const WORDS: [&str; 11] = [
     "其中",
 ];
 
-/// Rows that begin so and have no more than the row above, and those behind them up to what it has.
-pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeSet<u32> {
+/// Rows that begin so below a row with figures, and those behind them up to what it has: they add nothing to it.
+pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeMap<u32, LeftOut> {
     let rows = table.rows.get(header.data()..).unwrap_or_default();
-    let mut parts = BTreeSet::new();
-    for (at, row) in rows.iter().enumerate().filter(|(_, row)| begins(row)) {
-        let Some(above) = at.checked_sub(1).and_then(|above| rows.get(above)) else {
+    let mut parts = BTreeMap::new();
+    let mut whole = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        if parts.contains_key(&row.number) {
             continue;
-        };
-        let whole = columns.figures_of(above);
+        }
+        let own = columns.figures_of(row);
+        if !begins(row) {
+            whole = own;
+            continue;
+        }
+        if whole.is_empty() || own.is_empty() {
+            continue;
+        }
         let behind = rows.get(at..).unwrap_or_default();
-        let adds_up = parts_of(&whole, behind, columns);
-        let taken = adds_up.or_else(|| is_within(&whole, &columns.figures_of(row)).then_some(1));
-        let taken = taken.unwrap_or_default();
-        // All other rows are parts of the first one: they may be the lines, and it their sum.
-        if at > 1 || taken < behind.len() {
-            parts.extend(behind.iter().take(taken).map(|row| row.number));
+        match parts_of(&whole, behind, columns) {
+            // All other rows are parts of the first one: they may be the lines, and it their sum.
+            Some(taken) if at == 1 && taken > 1 && taken == behind.len() => break,
+            Some(taken) => {
+                let taken = behind.iter().take(taken);
+                parts.extend(taken.map(|row| (row.number, LeftOut::NoGoods)));
+            }
+            None if is_within(&whole, &own) => {
+                parts.insert(row.number, LeftOut::NoGoods);
+            }
+            None => {
+                parts.insert(row.number, LeftOut::TotalDiffers);
+            }
         }
     }
     parts

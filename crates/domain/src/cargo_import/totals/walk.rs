@@ -2,7 +2,7 @@
 
 mod agreement;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::figure::says_nothing;
 use super::super::header::Header;
@@ -102,7 +102,7 @@ pub(super) struct Walk<'a> {
     columns: &'a Columns<'a>,
     heads: BTreeSet<u32>,
     /// Rows that tell what the row above holds.
-    of_which: BTreeSet<u32>,
+    of_which: BTreeMap<u32, LeftOut>,
     /// The place of the last row with figures.
     last: usize,
     sums: Vec<Sum>,
@@ -226,8 +226,8 @@ impl<'a> Walk<'a> {
         if self.heads.contains(&row.number) {
             return Some(LeftOut::Total);
         }
-        if self.of_which.contains(&row.number) {
-            return Some(LeftOut::NoGoods);
+        if let Some(why) = self.of_which.get(&row.number) {
+            return Some(*why);
         }
         // The sum of earlier pages is part of the totals of this one.
         if self.rows == 0 && is_carried_forward(row) {
