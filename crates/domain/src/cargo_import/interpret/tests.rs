@@ -1197,3 +1197,26 @@ fn rows_of_which_never_add_to_the_row_above() {
     let read = read_text("Item\tCtns\tGW (kg)\nCups\t\t\nof which red\t12\t144\nof which blue\t8\t96");
     assert_eq!(goods(&read), ["of which red|12|144", "of which blue|8|96"]);
 }
+
+#[test]
+fn sums_of_groups_add_up_edges_too() {
+    let heading = "Style\tCtns\tGW (kg)\tL\tW\tH";
+    let groups = "\nA1\t10\t120\t60\t40\t40\nA2\t12\t150\t60\t40\t45\n\t22\t270\t120\t80\t85\
+        \nB1\t8\t96\t50\t40\t30\nB2\t6\t72\t50\t40\t30\n\t14\t168\t100\t80\t60\n\t36\t438\t220\t160\t145";
+    let expected = [(4, LeftOut::Total), (7, LeftOut::Total), (8, LeftOut::Total)];
+    assert_eq!(read_text(&format!("{heading}{groups}")).left_out, expected);
+    let bare: String = format!("{heading}{groups}")
+        .lines()
+        .map(|row| row.split_once('\t').map_or("", |(_, figures)| figures).to_owned() + "\n")
+        .collect();
+    assert_eq!(read_text(&bare).left_out, expected, "no names at all");
+}
+
+#[test]
+fn goods_with_edges_that_are_sums_by_chance_are_kept_and_asked_about() {
+    let read = read_text(
+        "Ctns\tGW (kg)\tL\tW\tH\n10\t120\t40\t30\t30\n10\t120\t40\t30\t30\n20\t240\t50\t40\t60\n5\t50\t40\t30\t30",
+    );
+    assert_eq!(counts(&read), ["10", "10", "20", "5"]);
+    assert_eq!(found(&read), [("", &CellIssue::PerhapsTotal)]);
+}

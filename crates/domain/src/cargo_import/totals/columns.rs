@@ -91,6 +91,16 @@ impl<'a> Columns<'a> {
         self.sizes.iter().any(|at| given(row, *at).is_some())
     }
 
+    /// The length, width and height of a row that stand in columns of their own.
+    pub(super) fn edges(&self, row: &Row) -> Vec<(usize, Exact)> {
+        let columns = self
+            .sizes
+            .iter()
+            .filter(|at| self.target(**at).kind() == ColumnKind::Length);
+        let edges = columns.filter_map(|at| Some((*at, self.value(row, *at)?)));
+        edges.filter(|(_, value)| !value.is_zero()).collect()
+    }
+
     /// A cell of the row is a size of three edges.
     pub(super) fn has_edges(&self, row: &Row) -> bool {
         let is_size = |cell: &Cell| matches!(cell, Cell::Text(text) if is_written(text));

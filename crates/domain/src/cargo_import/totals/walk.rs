@@ -12,7 +12,7 @@ use super::super::row_words::{
     is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
     is_title_of_summary, names_a_sum, names_container, said,
 };
-use super::super::target::{ColumnKind, Target};
+use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use super::columns::{Columns, given};
 use super::{group_heads, of_which, other_table};
@@ -157,7 +157,7 @@ impl<'a> Walk<'a> {
         let mut other_table = false;
         for (at, row) in self.table.rows.iter().enumerate().skip(self.header.data()) {
             if kept.contains(&row.number) {
-                self.add(&self.columns.figures_of(row));
+                self.add(row, &self.columns.figures_of(row));
                 continue;
             }
             other_table |= self.rows > 0
@@ -243,7 +243,13 @@ impl<'a> Walk<'a> {
             return Some(why);
         }
         self.found.repeats_one |= self.repeats_one(&sums) && facts.has_only_figures();
-        if facts.named && sums.several && sums.equals && sums.best > 1 {
+        let by_chance = || {
+            self.columns
+                .edges(row)
+                .iter()
+                .any(|edge| self.adds_up_several(edge))
+        };
+        if sums.several && sums.equals && sums.best > 1 && (facts.named || by_chance()) {
             self.found.doubtful.insert(row.number);
         }
         let packages = self.columns.packages(row);
@@ -256,7 +262,7 @@ impl<'a> Walk<'a> {
         for (filled, cell) in self.filled.iter_mut().zip(&row.cells) {
             *filled += usize::from(!cell.is_blank());
         }
-        self.add(&facts.figures);
+        self.add(row, &facts.figures);
         if let Some((at, value)) = self.volume(row)
             && let Some(sum) = self.sums.get_mut(at)
         {
@@ -283,8 +289,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn add(&mut self, figures: &[(usize, Exact)]) {
+    fn add(&mut self, row: &Row, figures: &[(usize, Exact)]) {
         self.add_up(figures);
+        // Spreadsheets fill a whole row with sums.
+        let edges = self.columns.edges(row);
+        self.add_up(&edges);
         self.rows += 1;
         self.in_group += 1;
     }
@@ -455,8 +464,10 @@ impl<'a> Walk<'a> {
             Words::None => {}
         }
         // A sum has no three edges.
-        let has_edges = || self.columns.has_edges(facts.row) || self.has_own_edges(at, facts.row);
-        if !facts.named && facts.said == Words::None && !self.after_total && has_edges() {
+        let edges = self.columns.edges(facts.row);
+        let adds_up_edges = edges.len() == 3 && edges.iter().all(|edge| self.adds_up_several(edge));
+        let has_edges = self.columns.has_edges(facts.row) || edges.len() == 3 && !adds_up_edges;
+        if !facts.named && facts.said == Words::None && !self.after_total && has_edges {
             return false;
         }
         // Boxes with a size are goods, though three and two others were counted above.
@@ -469,7 +480,8 @@ impl<'a> Walk<'a> {
             .volume(facts.row)
             .is_some_and(|(at, value)| self.sum(at).is(value));
         // Beside the figures at most one cell more.
-        let hardly_more = facts.given <= facts.figures.len() + usize::from(adds_volumes) + 1;
+        let sums_beside = usize::from(adds_volumes) + if adds_up_edges { edges.len() } else { 0 };
+        let hardly_more = facts.given <= facts.figures.len() + sums_beside + 1;
         // Only the weight of all packages, below those of one.
         let weighs_all = self.rows > 1 && facts.gross.is_some_and(|total| self.weighed.is(total));
         if facts.given == 1 && !facts.named && weighs_all {
@@ -506,24 +518,10 @@ impl<'a> Walk<'a> {
         sums.several && sums.equals && (facts.has_only_figures() || sums.best > 1 && hardly_more)
     }
 
-    /// Length, width and height in three columns, none of which adds up rows directly above.
-    fn has_own_edges(&self, at: usize, row: &Row) -> bool {
-        let is_own = |column: &usize| {
-            let Some(value) = self.columns.value(row, *column).filter(|value| !value.is_zero()) else {
-                return false;
-            };
-            let above = self.table.rows.get(self.header.data()..at).unwrap_or_default();
-            let mut sum = Exact::ZERO;
-            !above.iter().rev().any(|above| {
-                let other = self.columns.value(above, *column).unwrap_or(Exact::ZERO);
-                let is_first = sum.is_zero();
-                sum = sum.plus(other).unwrap_or_default();
-                !is_first && sum == value
-            })
-        };
-        let edges = self.columns.sizes.iter();
-        let mut edges = edges.filter(|column| self.columns.target(**column).kind() == ColumnKind::Length);
-        edges.clone().count() == 3 && edges.all(is_own)
+    /// The sum of several rows.
+    fn adds_up_several(&self, (at, value): &(usize, Exact)) -> bool {
+        let sum = self.sum(*at);
+        self.rows > 1 && sum.all == *value || self.in_group > 1 && sum.group == *value
     }
 
     /// The figures are those of the one row since the last total.
