@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test|bench|postgres|proxies|packages]   (test adds Chromium, Firefox, WebKit, PostgreSQL, nginx,
-# Caddy, promtool and what packages are made and tried with, bench wrk to those; the last three bring nothing else)
+# Usage: scripts/setup.sh [build|test|bench|needs|postgres|proxies|packages]   (test adds Chromium, Firefox, WebKit, PostgreSQL,
+# nginx, Caddy, promtool and what packages are made and tried with, bench wrk to those; needs only says which of Rust, Node and
+# a C compiler is missing; the last three bring nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -200,6 +201,7 @@ bring_wrk() {
 }
 
 case "$want" in
+  needs) exit ;;
   postgres) bring_postgres; exit ;;
   proxies) bring_proxies; exit ;;
 esac

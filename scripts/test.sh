@@ -37,6 +37,14 @@ with_lints() {
 compile() {
   with_lints cargo test "${features[@]}" --no-run
 }
+# Fetching and unpacking tools waits for networks and disks, which compiling can use.
+tools_and_site() {
+  scripts/setup.sh test || return 1
+  if [ "$1" != quick ]; then
+    use_wasm_compiler
+    node scripts/site.mjs "$root/target/run"
+  fi
+}
 # What the tests are not compiled with. The portal as it can be built for production, without the demo operator: only the portal
 # itself is compiled again. And the browser's half.
 other_lints() {
@@ -83,12 +91,9 @@ failure_summary() {
 # A first compilation has nothing to go on from, and what it would write for a second one takes a tenth of its time.
 [ -d target/debug ] || export CARGO_INCREMENTAL="${CARGO_INCREMENTAL:-0}"
 
-phase "tools" scripts/setup.sh test
-use_wasm_compiler
+scripts/setup.sh needs
 mkdir -p target/run
-if [ "${1:-}" != quick ]; then
-  phase_behind "site for browsers" node scripts/site.mjs "$root/target/run"
-fi
+phase_behind "tools, site for browsers" tools_and_site "${1:-}"
 phase "layers (imports), rows of docs/security.md" layers
 phase "dependencies" dependencies
 phase "format" cargo fmt --all --check
@@ -97,8 +102,8 @@ if [ "${1:-}" != quick ]; then
   # The portal that the tests above were compiled with.
   put_beside target/debug/portal target/run
   put_beside target/debug/portal-pdf target/run
-  phase_end
 fi
+phase_end
 rm -f "$log/rust.txt"
 phase_behind "lints of other features, deployment, packages" beside_tests "${1:-}"
 phase "unit, property, integration tests" rust_tests
