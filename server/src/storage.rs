@@ -185,7 +185,8 @@ impl Storage {
                         connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
                         // The writer never blocks readers; a crash of the machine may lose the last moments only.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
-                        connection.execute("PRAGMA synchronous = NORMAL").await?;
+                        // A form that was begun before the power went must count as begun after it: each commit is on the disk.
+                        connection.execute("PRAGMA synchronous = FULL").await?;
                         connection.execute("PRAGMA busy_timeout = 5000").await?;
                     }
                     Ok(())
