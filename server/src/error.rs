@@ -9,7 +9,7 @@ use partner_api::{ApiError, Transport};
 
 use crate::instances::LockHeld;
 use crate::storage::Contention;
-use crate::submission::SubmitError;
+use crate::submission::{SubmitError, TooLate};
 
 /// An error that the reader sees as a page with the matching status.
 #[derive(Debug)]
@@ -144,6 +144,9 @@ impl From<anyhow::Error> for AppError {
 
 fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     use tower_sessions::session::Error;
+        if error.is::<TooLate>() {
+            return Self::Unavailable;
+        }
     cause.is::<sqlx::Error>()
         || cause.is::<Contention>()
         || matches!(cause.downcast_ref(), Some(Error::Store(_)))

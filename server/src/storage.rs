@@ -52,6 +52,9 @@ const SQLITE_CONNECTIONS: u32 = 4;
 const SQLITE_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longest wait for a connection to a server, also of a page that is asked for just as the server goes away.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Longest time of a statement on a server whose disk or locks stall: pages would wait for it until they end, and a write would
+/// be sent after its page.
+pub const POSTGRES_STATEMENT_TIMEOUT: &str = "SET statement_timeout = '8s'";
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
 
@@ -188,6 +191,8 @@ impl Storage {
                         // A form that was begun before the power went must count as begun after it: each commit is on the disk.
                         connection.execute("PRAGMA synchronous = FULL").await?;
                         connection.execute("PRAGMA busy_timeout = 5000").await?;
+                    } else {
+                        connection.execute(POSTGRES_STATEMENT_TIMEOUT).await?;
                     }
                     Ok(())
                 })

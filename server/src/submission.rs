@@ -14,12 +14,17 @@
 //!
 //! A submission runs to its end even if the browser disconnects: a second click waits for the first and finds its outcome.
 
+use std::time::{Duration, Instant};
+
 use partner_api::{ApiError, Invalid, RfqCode, Transport};
 use tracing::Instrument as _;
 
 use crate::activity::{ActivityLog, NewActivity};
 use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
 use crate::upstream::Account;
+
+/// Longest time between a post and its call: the page of a later one has ended, and its person has gone on without it.
+const MAX_TIME_BEFORE_CALL: Duration = Duration::from_secs(45);
 
 /// The sender of a submission.
 #[derive(Clone)]
@@ -160,11 +165,17 @@ pub enum SubmitError {
     NotBegun(anyhow::Error),
 }
 
+/// The reason why a submission was not sent: what comes before its call took longer than its page waits.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("what comes before the call took too long")]
+pub struct TooLate;
+
 /// Carries out a submission and returns it with its outcome.
 pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), SubmitError> {
     let task = async move {
         let mut submission = submission;
-        let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
+        let call_until = Instant::now() + MAX_TIME_BEFORE_CALL;
+        let outcome = Box::pin(carry_out(&submitter, &mut submission, call_until)).await;
         outcome.map(|outcome| (submission, outcome))
     };
     tokio::spawn(task.in_current_span())
@@ -173,7 +184,11 @@ pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(
         .map_err(SubmitError::NotBegun)
 }
 
-async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> anyhow::Result<Outcome<S>> {
+async fn carry_out<S: Submission>(
+    submitter: &Submitter,
+    submission: &mut S,
+    call_until: Instant,
+) -> anyhow::Result<Outcome<S>> {
     let account = &submitter.account;
     let _guard = match (submission.request().cloned(), submission.idempotency_key()) {
         (Some(code), _) => Some(account.lock_request(&code).await?),
@@ -200,14 +215,17 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
         form: form_came,
         same_post,
     };
-    let outcome = attempt(submitter, submission, came).await;
+    let outcome = attempt(submitter, submission, came, call_until).await;
     let may_have_made = match &outcome {
-        Outcome::Done { created_by, .. } => *created_by != CreatedBy::Another,
-        Outcome::Unknown { .. } => true,
-        Outcome::Repeated
-        | Outcome::PreflightFailed(_)
-        | Outcome::Refused { .. }
-        | Outcome::NotSent { .. } => false,
+        Ok(Outcome::Done { created_by, .. }) => *created_by != CreatedBy::Another,
+        Ok(Outcome::Unknown { .. }) => true,
+        Ok(
+            Outcome::Repeated
+            | Outcome::PreflightFailed(_)
+            | Outcome::Refused { .. }
+            | Outcome::NotSent { .. },
+        )
+        | Err(TooLate) => false,
     };
     match post {
         Some(post) if may_have_made => post.finish().await,
@@ -216,16 +234,17 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
         Some(_) | None => {}
     }
     let may_come_again = match &outcome {
-        Outcome::Repeated | Outcome::Done { .. } => false,
-        Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
-        Outcome::Unknown { .. } => submission.is_repeatable(),
+        Ok(Outcome::Repeated | Outcome::Done { .. }) => false,
+        Ok(Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. })
+        | Err(TooLate) => true,
+        Ok(Outcome::Unknown { .. }) => submission.is_repeatable(),
     };
     match key {
         Some(key) if may_come_again => key.release().await,
         Some(key) => key.finish().await,
         None => {}
     }
-    Ok(outcome)
+    Ok(outcome?)
 }
 
 /// Follows a form that was begun by a process that ended before the outcome was known: it may have arrived, so nothing is
@@ -256,33 +275,41 @@ async fn resume<S: Submission>(
     outcome
 }
 
-async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came: CameBefore) -> Outcome<S> {
+async fn attempt<S: Submission>(
+    submitter: &Submitter,
+    submission: &mut S,
+    came: CameBefore,
+    call_until: Instant,
+) -> Result<Outcome<S>, TooLate> {
     let account = &submitter.account;
     let mut before = match submission.preflight(account).await {
         Ok(before) => before,
-        Err(error) => return Outcome::PreflightFailed(error),
+        Err(error) => return Ok(Outcome::PreflightFailed(error)),
     };
+    if Instant::now() >= call_until {
+        return Err(TooLate);
+    }
     let done = match submission.send(account, &before).await {
         Ok(done) => done,
-        Err(ApiError::Invalid(refusal)) => return Outcome::Refused { before, refusal },
-        Err(error) if !error.outcome_unknown() => return Outcome::NotSent { before, error },
+        Err(ApiError::Invalid(refusal)) => return Ok(Outcome::Refused { before, refusal }),
+        Err(error) if !error.outcome_unknown() => return Ok(Outcome::NotSent { before, error }),
         Err(error) => match follow_up(submitter, submission, before, error).await {
             Ok((seen, done)) => {
                 before = seen;
                 done
             }
-            Err(unknown) => return unknown,
+            Err(unknown) => return Ok(unknown),
         },
     };
     let created_by = submission.created_by(submitter, &done, came).await;
     if created_by == CreatedBy::ThisPost {
         record_done(submitter, submission, &before, &done).await;
     }
-    Outcome::Done {
+    Ok(Outcome::Done {
         before,
         done,
         created_by,
-    }
+    })
 }
 
 /// Reads the state again after a call of unknown outcome, and records the call as unclear if it has no visible effect.

@@ -61,6 +61,10 @@ pub async fn run(pool: &AnyPool, file: Option<&Path>) -> Result<()> {
     }
     for (version, statements) in ALL.into_iter().filter(|(version, _)| *version > done) {
         let mut transaction = pool.begin().await?;
+        if file.is_none() {
+            // Of a large table a change takes its time.
+            transaction.execute("SET LOCAL statement_timeout = 0").await?;
+        }
         // The number is inserted first: of two instances that start at once, one waits here and then finds it taken.
         let taken = sqlx::query("INSERT INTO migrations (version) VALUES ($1) ON CONFLICT DO NOTHING")
             .bind(version)

@@ -420,3 +420,20 @@ async fn writes_of_one_request_run_one_after_another() {
     second.await.unwrap();
     assert_eq!(*steps.lock().unwrap(), ["look", "send", "look", "send"]);
 }
+
+/// What came before the call (a stalled database, others' writes) took longer than the page waits: its person has gone on.
+#[tokio::test]
+async fn late_submission_is_not_sent_and_may_come_again() {
+    let submissions = Submissions::new().await;
+    let form = || Scripted {
+        key: Some("k"),
+        fingerprint: Some("k and content"),
+        ..Scripted::default()
+    };
+    let mut late = form();
+    let carried_out = carry_out(&submissions.submitter, &mut late, Instant::now()).await;
+    assert!(carried_out.err().is_some_and(|error| error.is::<TooLate>()));
+    assert_eq!(*late.steps.lock().unwrap(), ["look"]);
+    assert!(submissions.recorded().await.is_empty());
+    assert_eq!(submissions.run(form()).await, ("done", vec!["look", "send"]));
+}

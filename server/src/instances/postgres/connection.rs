@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
+use sqlx::Executor as _;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::random_id::random_id;
-use crate::storage::Availability;
+use crate::storage::{Availability, POSTGRES_STATEMENT_TIMEOUT};
 
 /// Limit of the connections, which are separate from those of the pages: shared state must not wait for them.
 const MAX_CONNECTIONS: u32 = 6;
@@ -35,6 +36,12 @@ impl Postgres {
         let pool = PgPoolOptions::new()
             .max_connections(MAX_CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    connection.execute(POSTGRES_STATEMENT_TIMEOUT).await?;
+                    Ok(())
+                })
+            })
             .connect_with(options)
             .await
             .context("the database cannot be opened")?;
