@@ -90,6 +90,17 @@ impl AppError {
         }
     }
 
+    /// Tells whether a form that met this failure had no effect and may be sent again. A form that the operator may have received
+    /// is reported by its own page.
+    pub fn had_no_effect(&self) -> bool {
+        match self {
+            Self::Unavailable | Self::Database | Self::Locked => true,
+            Self::Api(ApiError::Unauthorized) => false,
+            Self::Api(_) => self.status() != StatusCode::NOT_FOUND,
+            _ => false,
+        }
+    }
+
     /// Returns the pause after which the request may be repeated, if there is one.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -133,6 +144,9 @@ impl From<anyhow::Error> for AppError {
         if error.is::<LockHeld>() {
             return Self::Locked;
         }
+        if error.is::<TooLate>() {
+            return Self::Unavailable;
+        }
         tracing::error!(error = format!("{error:#}"), "a request failed");
         if error.chain().any(is_database) {
             Self::Database
@@ -144,9 +158,6 @@ impl From<anyhow::Error> for AppError {
 
 fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     use tower_sessions::session::Error;
-        if error.is::<TooLate>() {
-            return Self::Unavailable;
-        }
     cause.is::<sqlx::Error>()
         || cause.is::<Contention>()
         || matches!(cause.downcast_ref(), Some(Error::Store(_)))

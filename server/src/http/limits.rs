@@ -74,7 +74,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     }
     let unsent = unsent.map(|fields| Unsent::new(action, fields));
     let Ok(permit) = app.admission().start_work(&class).await else {
-        return offering_again(AppError::Unavailable.into_response(), unsent);
+        return Unsent::offer(unsent, AppError::Unavailable.into_response());
     };
     let permit = permit.and(memory.into_permit());
     let limit = if matches!(class, RequestClass::File(..)) {
@@ -100,18 +100,9 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         }
         _ => answer.await,
     };
-    response = offering_again(response, unsent);
+    response = Unsent::offer(unsent, response);
     if let RequestClass::Person(key) | RequestClass::File(key, _) = class {
         response.extensions_mut().insert(AnswerOf(key));
-    }
-    response
-}
-
-/// Offers to send a form again that was not carried out.
-fn offering_again(mut response: Response, unsent: Option<Unsent>) -> Response {
-    let error = response.extensions().get::<Arc<AppError>>().map(AsRef::as_ref);
-    if let (Some(AppError::Unavailable | AppError::Locked), Some(unsent)) = (error, unsent) {
-        response.extensions_mut().insert(unsent);
     }
     response
 }

@@ -1,12 +1,13 @@
 //! Finds the session of a request. If it is over, leads to the sign-in page and back without losing the typed form.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use app::pages::error::UnsentForm;
 use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use http_body_util::LengthLimitError;
@@ -37,6 +38,17 @@ pub struct Unsent {
 impl Unsent {
     pub fn new(action: String, fields: Bytes) -> Self {
         Self { action, fields }
+    }
+
+    /// Adds the form to the response if it had no effect.
+    pub fn offer(unsent: Option<Self>, mut response: Response) -> Response {
+        let error = response.extensions().get::<Arc<AppError>>();
+        if error.is_some_and(|error| error.had_no_effect())
+            && let Some(unsent) = unsent
+        {
+            response.extensions_mut().insert(unsent);
+        }
+        response
     }
 
     /// Returns the form for the page that offers to send it again; `None` for a form with a token.
@@ -109,12 +121,10 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         } else {
             AppError::Internal
         };
-        let mut response = error.into_response();
         let action = request.uri().path().to_owned();
-        if let Ok(Some(fields)) = copy_form(&mut request).await {
-            response.extensions_mut().insert(Unsent { action, fields });
-        }
-        return response;
+        let copy = copy_form(&mut request).await.ok().flatten();
+        let unsent = copy.map(|fields| Unsent::new(action, fields));
+        return Unsent::offer(unsent, error.into_response());
     }
     // Only a router without the layers has none.
     let Some(found) = request.extensions().get::<Arc<SessionLookup>>().cloned() else {
@@ -146,7 +156,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(Err(failure)) => return failure.into_response(),
     };
 
-    let mut response = next.run(request).await;
+    let response = next.run(request).await;
 
     let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let copy = copy.or_else(|| {
@@ -156,24 +166,13 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             .map(|keep| keep.0.clone())
     });
     match failure.as_deref() {
-        Some(failure) if may_be_sent_again(failure) => {
-            if let Some(fields) = copy {
-                let action = path;
-                response.extensions_mut().insert(Unsent { action, fields });
-            }
-            response
-        }
         Some(AppError::SignIn) => sign_in(&app, &found, path, &here, is_post, copy).await,
         Some(AppError::Api(ApiError::Unauthorized)) => {
-            if let SessionLookup::Live(live) = found.as_ref() {
-                let requests = app.gateway().account(live.token.clone()).brought();
-                // The session ends after this, so that another page tries again.
-                if let Err(error) = forget_devices(&app, live).await {
-                    return error.into_response();
-                }
-                if let Err(error) = app.sessions().refuse(live, requests, address).await {
-                    return AppError::from(error).into_response();
-                }
+            if let SessionLookup::Live(live) = found.as_ref()
+                && let Err(error) = end_refused(&app, live, address).await
+            {
+                let unsent = copy.map(|fields| Unsent::new(path, fields));
+                return Unsent::offer(unsent, error.into_response());
             }
             sign_in(&app, &found, path, &here, is_post, copy).await
         }
@@ -185,36 +184,25 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             {
                 tracing::warn!(%error, "a notice could not be cleared");
             }
-            response
+            Unsent::offer(copy.map(|fields| Unsent::new(path, fields)), response)
         }
     }
 }
 
-/// Tells whether a form that met this failure had no effect and may be sent later. A form that the operator may have
-/// received is reported by its own page.
-fn may_be_sent_again(failure: &AppError) -> bool {
-    match failure {
-        AppError::Unavailable | AppError::Database => true,
-        AppError::Api(error) => {
-            !matches!(error, ApiError::Unauthorized) && failure.status() != StatusCode::NOT_FOUND
-        }
-        _ => false,
-    }
-}
-
-/// Ends the notices on devices of a token that the service has refused.
-async fn forget_devices(app: &AppState, live: &LiveSession) -> Result<(), AppError> {
-    let Some(push) = app.push() else {
-        return Ok(());
-    };
+/// Ends a session whose token the service has refused, and before it the notices on devices of the token, so that another page
+/// tries again.
+async fn end_refused(app: &AppState, live: &LiveSession, address: Option<IpAddr>) -> Result<(), AppError> {
     let account = app.gateway().account(live.token.clone());
-    push.forget_account(account.key()).await.map_err(|error| {
-        tracing::error!(
-            error = format!("{error:#}"),
-            "the devices of a refused token could not be deleted"
-        );
-        AppError::Database
-    })
+    if let Some(push) = app.push() {
+        push.forget_account(account.key()).await.map_err(|error| {
+            tracing::error!(
+                error = format!("{error:#}"),
+                "the devices of a refused token could not be deleted"
+            );
+            AppError::Database
+        })?;
+    }
+    Ok(app.sessions().refuse(live, account.brought(), address).await?)
 }
 
 /// Reads the fields of a post once, for the handler and for keeping.

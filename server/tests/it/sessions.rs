@@ -164,16 +164,25 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
         .expect("kept for its action");
     assert_eq!(kept.page, format!("/requests/{code}/quotation"));
     assert_eq!(kept.fields, "note=Xin+gi%E1%BA%A3m+5%25&version=1&total=1");
-    assert!(
-        portal
-            .app
-            .sessions()
-            .take_kept(&live, &action)
-            .await
-            .unwrap()
-            .is_none(),
-        "given once"
-    );
+}
+
+/// The service refuses the token while the session cannot be ended: the form is on the page.
+#[tokio::test]
+async fn refused_token_keeps_the_form_while_the_database_cannot_be_written() {
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let process = Process::beside(&portal);
+    let browser = process.browser();
+    browser.sign_in_as(TOKEN, "Minh").await;
+    let form = browser
+        .get(&format!("/requests/{code}"))
+        .await
+        .form("form[action$='/notes']");
+    portal.revoke(TOKEN);
+    process.allow_writing(false);
+    let failed = browser.submit(&form.with(&[("text", "Gọi lại cho kho")])).await;
+    assert_eq!(failed.status, 503);
+    assert_eq!(failed.value("text").as_deref(), Some("Gọi lại cho kho"));
 }
 
 /// A form kept after the service refused a token is for tokens of the same customer: those that list one of its requests.
