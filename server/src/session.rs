@@ -26,6 +26,7 @@ use app::text::Lang;
 use jiff::Timestamp;
 use partner_api::ApiToken;
 use tokio::sync::broadcast;
+use tokio::time::timeout;
 use tower_sessions::Session;
 use tower_sessions::session::Id;
 
@@ -42,7 +43,7 @@ pub use kept_form::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD};
 pub use key_check::{check_keys, naming_keys};
 pub use notice::Notice;
 pub use seal::Seal;
-use store::{CONTENTS_KEY, Store};
+use store::{CONTENTS_KEY, DATABASE_TIMEOUT, Store};
 
 /// Time for which an ended session is recognized.
 pub const ENDED_RETENTION: Duration = Duration::from_hours(24);
@@ -409,7 +410,7 @@ impl Sessions {
     pub async fn touch(&self, live: &LiveSession) -> Result<()> {
         let now = self.clock.seconds();
         if now - live.last_seen >= MIN_TOUCH_SECONDS {
-            self.storage.touch_session(&live.key.0, now).await?;
+            timeout(DATABASE_TIMEOUT, self.storage.touch_session(&live.key.0, now)).await??;
         }
         Ok(())
     }

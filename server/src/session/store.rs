@@ -20,8 +20,8 @@ pub const CONTENTS_KEY: &str = "contents";
 /// The record's key of the unsealed columns, which are never written back.
 pub const COLUMNS_KEY: &str = "row";
 
-/// Longest wait for a row.
-const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Longest wait of a page for a row.
+pub const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time for which a session goes on while the database does not answer.
 const LAST_READ_TTL: Duration = Duration::from_mins(10);
 const MAX_LAST_READ_BYTES: usize = 8 * 1024 * 1024;
