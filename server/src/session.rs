@@ -586,22 +586,29 @@ impl Sessions {
         self.delete_rest().await?;
         let now = self.clock.seconds();
         let remembered = seconds(ENDED_RETENTION);
-        for row in self
-            .storage
-            .overdue_sessions(now - self.idle, now - self.max)
-            .await?
-        {
-            let key = SessionKey(row.id.as_str().into());
-            match self.open(&row) {
-                Some(contents) => {
-                    let token = contents.token.as_deref().unwrap_or_default();
-                    self.time_out(&key, &contents, token).await?;
+        let mut last = String::new();
+        loop {
+            let overdue = self
+                .storage
+                .overdue_sessions(now - self.idle, now - self.max, &last);
+            let overdue = overdue.await?;
+            let Some(newest) = overdue.last() else {
+                break;
+            };
+            last.clone_from(&newest.id);
+            for row in &overdue {
+                let key = SessionKey(row.id.as_str().into());
+                match self.open(row) {
+                    Some(contents) => {
+                        let token = contents.token.as_deref().unwrap_or_default();
+                        self.time_out(&key, &contents, token).await?;
+                    }
+                    // Another instance may have the key; nobody misses it a day after its end.
+                    None if row.created_at <= now - self.max - remembered => {
+                        self.storage.delete_session(&row.id).await?;
+                    }
+                    None => {}
                 }
-                // Another instance may have the key; nobody misses it a day after its end.
-                None if row.created_at <= now - self.max - remembered => {
-                    self.storage.delete_session(&row.id).await?;
-                }
-                None => {}
             }
         }
         self.storage

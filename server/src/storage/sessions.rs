@@ -5,6 +5,9 @@ use sqlx::Error;
 use super::Storage;
 pub use super::rows::SessionRow;
 
+/// Overdue sessions that are read at once.
+const OVERDUE_AT_ONCE: usize = if cfg!(test) { 2 } else { 500 };
+
 const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept, owner";
 
 impl Storage {
@@ -136,17 +139,21 @@ impl Storage {
         Ok(())
     }
 
-    /// Returns live sessions that were last seen or started before these times; at most 500 at once.
+    /// Returns live sessions that were last seen or started before these times, in the order of their ids after this one; at most
+    /// 500 at once.
     pub async fn overdue_sessions(
         &self,
         seen_before: i64,
         created_before: i64,
+        after: &str,
     ) -> Result<Vec<SessionRow>, Error> {
         sqlx::query_as(sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM sessions WHERE ended_at IS NULL AND (last_seen < $1 OR created_at < $2) LIMIT 500"
+            "SELECT {COLUMNS} FROM sessions WHERE ended_at IS NULL AND (last_seen < $1 OR created_at < $2) AND id > $3 \
+             ORDER BY id LIMIT {OVERDUE_AT_ONCE}"
         )))
         .bind(seen_before)
         .bind(created_before)
+        .bind(after)
         .fetch_all(self.pool()?)
         .await
     }
