@@ -563,16 +563,20 @@ impl Sessions {
 
     /// Stores a flash message for the next page.
     pub async fn notice(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
-        self.storage
-            .set_session_notice(&key.0, Some(&serde_json::to_string(notice)?))
-            .await?;
+        let sealed = notice.seal(&self.seal, &key.0)?;
+        self.storage.set_session_notice(&key.0, Some(&sealed)).await?;
         Ok(())
     }
 
-    pub async fn clear_notice(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
-        self.storage
-            .clear_session_notice(&key.0, &serde_json::to_string(notice)?)
-            .await?;
+    /// Removes a flash message that was shown, unless another one took its place.
+    pub async fn clear_notice(&self, key: &SessionKey, shown: &Notice) -> Result<()> {
+        let row = self.storage.session(&key.0).await?;
+        let sealed = row.and_then(|row| row.notice);
+        if let Some(sealed) = sealed
+            && Notice::open(&self.seal, &key.0, &sealed).as_ref() == Some(shown)
+        {
+            self.storage.clear_session_notice(&key.0, &sealed).await?;
+        }
         Ok(())
     }
 

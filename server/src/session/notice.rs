@@ -3,6 +3,8 @@ use domain::service_message::{telling_message, warnings};
 use partner_api::Remarks;
 use serde::{Deserialize, Serialize};
 
+use super::seal::Seal;
+
 /// A message that is shown once on the next page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
@@ -22,6 +24,17 @@ pub struct Notice {
 }
 
 impl Notice {
+    /// Seals it for the row of its session: it has the names of files and the operator's words.
+    pub(super) fn seal(&self, seal: &Seal, row: &str) -> anyhow::Result<String> {
+        seal.seal(&seal_context(row), &serde_json::to_vec(self)?)
+    }
+
+    /// `None` if no key opens it.
+    pub(super) fn open(seal: &Seal, row: &str, sealed: &str) -> Option<Self> {
+        let plain = seal.open(&seal_context(row), sealed)?;
+        serde_json::from_slice(&plain).ok()
+    }
+
     /// Adds the service's remarks if they say more than the page does.
     pub fn with_remarks(flash: Flash, remarks: &Remarks) -> Self {
         Self {
@@ -30,6 +43,10 @@ impl Notice {
             ..flash.into()
         }
     }
+}
+
+fn seal_context(row: &str) -> Vec<u8> {
+    [b"notice\0", row.as_bytes()].concat()
 }
 
 impl From<Flash> for Notice {

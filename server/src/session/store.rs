@@ -168,7 +168,7 @@ impl SessionStore for Store {
             notice: row
                 .notice
                 .as_deref()
-                .and_then(|notice| serde_json::from_str(notice).ok()),
+                .and_then(|notice| Notice::open(&self.seal, &row.id, notice)),
             kept: row.kept.is_some(),
         };
         let view = serde_json::to_value(view).map_err(|error| Error::Decode(error.to_string()))?;
