@@ -186,7 +186,7 @@ impl Storage {
                     if sqlite {
                         // Takes effect for a database without tables; others are changed once (`prepare_to_shrink`).
                         connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
-                        // The writer never blocks readers; a crash of the machine may lose the last moments only.
+                        // The writer never blocks readers.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         // A form that was begun before the power went must count as begun after it: each commit is on the disk.
                         connection.execute("PRAGMA synchronous = FULL").await?;
