@@ -30,9 +30,9 @@ use crate::storage::Storage;
 use postgres::Lease;
 
 const SWEEP_INTERVAL: Duration = Duration::from_mins(1);
-/// Time for which a submitted form is remembered: longer than the upload queue keeps a file in the browser, a day. A tab left open
-/// longer is caught by the state that the preflight check reads.
-const FORM_KEY_RETENTION: Duration = Duration::from_hours(26);
+/// Time for which a submitted form is remembered: longer than a tab is left open, the upload queue keeps a file in the browser (a
+/// day) and courier orders are kept (30 days), whose service tells nothing about them.
+const FORM_KEY_RETENTION: Duration = Duration::from_hours(35 * 24);
 
 /// The shared state. Cheap to clone.
 #[derive(Clone)]
