@@ -36,6 +36,8 @@ impl Storage {
     /// Adds an order of this account's customer. The oldest one beyond the limit goes.
     pub async fn add_courier_order(&self, account: &str, row: &CourierOrderRow) -> Result<(), Error> {
         let customer = RequestKey::CUSTOMER;
+        // An order that stays is listed as one that may have been sent.
+        let mut transaction = self.pool()?.begin().await?;
         sqlx::query(AssertSqlSafe(format!(
             "INSERT INTO customer_courier_orders (customer, id, form, number, sent, unclear, content) \
              VALUES ({customer}, $2, $3, $4, $5, $6, $7)"
@@ -47,7 +49,7 @@ impl Storage {
         .bind(row.sent)
         .bind(i64::from(row.is_unclear))
         .bind(&row.content)
-        .execute(self.pool()?)
+        .execute(&mut *transaction)
         .await?;
         sqlx::query(AssertSqlSafe(format!(
             "DELETE FROM customer_courier_orders WHERE customer = {customer} AND sent < \
@@ -56,9 +58,9 @@ impl Storage {
         )))
         .bind(account)
         .bind(MAX_ORDERS_OF_CUSTOMER)
-        .execute(self.pool()?)
+        .execute(&mut *transaction)
         .await?;
-        Ok(())
+        transaction.commit().await
     }
 
     /// Stores the answer to an order, which was taken.
