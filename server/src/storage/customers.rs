@@ -415,7 +415,10 @@ mod tests {
         assert_eq!(storage.read_by("a", &names).await.unwrap(), ["r2"]);
         storage.forget_details("c", "r3").await.unwrap();
         assert_eq!(storage.read_by("c", &names).await.unwrap(), nothing);
+        storage.note_details("c", "r3", "w", 6).await.unwrap();
         storage.delete_reads_before(6).await.unwrap();
+        assert_eq!(storage.read_by("c", &names).await.unwrap(), ["r3"], "read since");
+        assert_eq!(storage.read_by("a", &names).await.unwrap(), nothing);
     }
 
     /// While the portal's keys change, a token has a name under each.
