@@ -220,13 +220,16 @@ impl ActivityLog {
             row.file_name.clear();
         }
         let Some(of) = RequestKey::by_second(account.name(), code, sent.created.as_deref()) else {
-            tracing::warn!(%code, deed = row.deed, "an activity of a request without a time of creation is not recorded");
+            tracing::warn!(
+                deed = row.deed,
+                "an activity of a request without a time of creation is not recorded"
+            );
             return Err(NotKept);
         };
-        let (storage, code) = (self.storage.clone(), code.clone());
+        let storage = self.storage.clone();
         let writing = tokio::spawn(async move {
             storage.add_activity(&of, &row).await.map_err(|error| {
-                tracing::error!(%code, deed = row.deed, %error, "an activity could not be recorded");
+                tracing::error!(deed = row.deed, %error, "an activity could not be recorded");
                 NotKept
             })
         });
