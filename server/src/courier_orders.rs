@@ -23,7 +23,7 @@ use crate::supervision::every;
 use crate::upstream::AccountKey;
 
 /// Orders are kept for this long after they were sent.
-const RETENTION: Duration = Duration::from_hours(30 * 24);
+pub const RETENTION: Duration = Duration::from_hours(30 * 24);
 /// Limit of a field in characters; the rest of a longer one is sent and not kept.
 const MAX_FIELD_CHARS: usize = 1_000;
 /// Limit of an answer in bytes. Its shape is not specified, so that it may be anything.

@@ -15,6 +15,8 @@ pub enum KeptData {
     Words,
     /// Requests that a person has seen and set aside.
     Person,
+    /// Courier orders that were sent.
+    CourierOrders,
     /// Links for people without an account, after their end.
     Links,
     /// Devices that get notices, after the last sign-in.
@@ -67,6 +69,10 @@ impl SettingsTexts {
                 "Những gì bạn đã xem và để sau",
                 "What you have seen and set aside",
             ),
+            KeptData::CourierOrders => self.0.pick(
+                "Đơn chuyển phát đã gửi, với người gửi và người nhận",
+                "Courier orders that were sent, with sender and consignee",
+            ),
             KeptData::Links => self.0.pick("Liên kết chia sẻ", "Shared links"),
             KeptData::Devices => self.0.pick("Thiết bị nhận thông báo", "Devices that get notices"),
         }
@@ -77,7 +83,9 @@ impl SettingsTexts {
             KeptData::Team => self
                 .0
                 .pick("từ lần đổi hoặc dùng cuối", "after the last change or use"),
-            KeptData::Versions | KeptData::Words => self.0.pick("từ lần đọc cuối", "after it was last read"),
+            KeptData::Versions => self.0.pick("từ lần đọc đầu", "after it was first read"),
+            KeptData::Words => self.0.pick("từ lần đọc cuối", "after it was last read"),
+            KeptData::CourierOrders => self.0.pick("từ lúc gửi", "after it was sent"),
             KeptData::Person => self.0.pick("không dùng", "without use"),
             KeptData::Links => self.0.pick("sau khi hết hạn", "after their end"),
             KeptData::Devices => self.0.pick("từ lần đăng nhập cuối", "after the last sign-in"),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use app::pages::settings::{DeviceShown, KeptData, NoticesShown, SessionShown, SettingsData, page};
 
 use crate::clock::moment;
+use crate::courier_orders;
 use crate::prelude::*;
 use crate::push::{DEVICE_TTL, ListedDevice, Push};
 use crate::queue::{BRIEF_RETENTION, PERSON_RETENTION};
@@ -26,6 +27,9 @@ fn kept_data(app: &AppState) -> Vec<(KeptData, u64)> {
         (KeptData::Person, days(PERSON_RETENTION)),
         (KeptData::Links, days(ENDED_RETENTION)),
     ];
+    if app.gateway().has_courier() {
+        all.push((KeptData::CourierOrders, days(courier_orders::RETENTION)));
+    }
     if app.push().is_some() {
         all.push((KeptData::Devices, days(DEVICE_TTL)));
     }
