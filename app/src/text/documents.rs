@@ -308,6 +308,12 @@ impl DocumentsTexts {
             ),
         }
     }
+    pub(crate) fn no_room(self) -> &'static str {
+        self.0.pick(
+            "Cổng hiện không đủ chỗ để nhận tệp nên chưa gửi gì. Ghi chú vẫn còn bên dưới; hãy thử lại sau, hoặc báo cho người vận hành cổng.",
+            "The portal has no room for files right now, so nothing was sent. The note is still below; try again later, or tell those who run the portal.",
+        )
+    }
     pub(crate) fn broken_form(self) -> &'static str {
         self.0.pick(
             "Dữ liệu tải lên không đến đủ nên chưa gửi gì. Hãy chọn lại tệp.",

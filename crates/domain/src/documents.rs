@@ -40,6 +40,8 @@ pub enum UploadProblem {
     TypeMissing,
     TypeUnknown,
     /// The note, or another text of the form, has more than so many bytes.
+    /// There was no room to put the files down before they are sent on.
+    NoRoom,
     NoteTooLong {
         bytes: u64,
     },

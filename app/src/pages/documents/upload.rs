@@ -40,6 +40,7 @@ fn problem_text(problem: &UploadProblem) -> String {
         UploadProblem::TypeMissing => t.type_missing().into(),
         UploadProblem::TypeUnknown => t.type_unknown().into(),
         UploadProblem::NoteTooLong { bytes } => t.long_note(&size(*bytes)),
+        UploadProblem::NoRoom => t.no_room().into(),
         UploadProblem::Broken => t.broken_form().into(),
     }
 }

@@ -157,7 +157,8 @@ async fn respond(
         }
         Err(FormError::Storage(error)) => {
             tracing::error!(%error, "an upload could not be set aside");
-            return Err(AppError::Unavailable);
+            let problems = vec![UploadProblem::NoRoom];
+            return refuse(StatusCode::SERVICE_UNAVAILABLE, problems).await;
         }
     }
     let documents = received.take_documents();
