@@ -148,6 +148,7 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
         | Flash::NothingTyped
         | Flash::NoteTooLong
         | Flash::ReminderPast
+        | Flash::ReminderUnreadable
         | Flash::FormOfAnotherAccount
         | Flash::OtherKindUploaded
         | Flash::DocumentsToCheck

@@ -32,6 +32,8 @@ pub enum Flash {
     /// A button for a field that was empty.
     NothingTyped,
     ReminderSaved,
+    /// A reminder of no time that can be read.
+    ReminderUnreadable,
     /// A reminder of a time that is over: it reminds from now on.
     ReminderPast,
     /// A colleague's decision about an acceptance.

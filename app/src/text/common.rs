@@ -292,6 +292,12 @@ impl CommonTexts {
             "The note was not saved: it has more than 20,000 characters. It is still in its field; shorten or divide it.",
         )
     }
+    fn reminder_unreadable(self) -> &'static str {
+        self.0.pick(
+            "Chưa đặt nhắc việc: không đọc được ngày giờ đã nhập. Nội dung đã nhập vẫn còn trong ô; hãy sửa rồi lưu lại.",
+            "No reminder was set: the date and time cannot be read. What you typed is still in its field; correct it and save again.",
+        )
+    }
     fn reminder_past(self) -> &'static str {
         self.0.pick(
             "Đã lưu nhắc việc, nhưng thời điểm này đã qua: việc này hiện ngay trên trang chủ của bạn.",
@@ -440,6 +446,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NoteTooLong => t.note_too_long(),
         Flash::ReminderSaved => t.reminder_saved(),
         Flash::ReminderPast => t.reminder_past(),
+        Flash::ReminderUnreadable => t.reminder_unreadable(),
         Flash::ApprovalAsked => t.approval_asked(),
         Flash::Approved => t.approved(),
         Flash::Declined => t.declined(),

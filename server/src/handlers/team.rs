@@ -58,12 +58,9 @@ pub async fn team_section(
         }
     }
     // Values typed here when the session had ended, or when another button was pressed.
-    let mut kept = None;
-    for route in [routes::NOTES, routes::OWNER, routes::REMINDER] {
-        if kept.is_none() {
-            kept = viewer.take_kept(&routes::with_code(route, code.as_str())).await;
-        }
-    }
+    let actions = [routes::NOTES, routes::OWNER, routes::REMINDER];
+    let actions = actions.map(|route| routes::with_code(route, code.as_str()));
+    let kept = viewer.show_kept_of_any(&actions).await.map(|(_, fields)| fields);
     let typed = |name: &str| kept.as_ref().and_then(|kept| kept.get(name)).map(str::to_owned);
     Some(TeamShown {
         owner: owner.map(|owner| OwnerShown {
@@ -179,8 +176,12 @@ async fn remind(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Resp
     let at = if typed.is_empty() {
         None
     } else {
-        let local: DateTime = typed.parse().map_err(|_| AppError::BadForm)?;
-        let at = local.to_zoned(zone.clone()).map_err(|_| AppError::BadForm)?;
+        let local = typed.parse::<DateTime>().ok();
+        let Some(at) = local.and_then(|local| local.to_zoned(zone.clone()).ok()) else {
+            viewer.notice(Flash::ReminderUnreadable).await;
+            keep_rest(&viewer, &code, &fields, "").await;
+            return Ok(back(&code));
+        };
         Some(at.timestamp().as_second())
     };
     let request = viewer.account.request(&code).await?;
@@ -211,8 +212,10 @@ async fn keep_rest(viewer: &Viewer, code: &RfqCode, fields: &Fields, done: &str)
     let rest = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(rest)
         .finish();
-    if !rest.is_empty() {
-        let action = routes::with_code(routes::NOTES, code.as_str());
+    let action = routes::with_code(routes::NOTES, code.as_str());
+    if rest.is_empty() {
+        viewer.drop_kept(&action).await;
+    } else {
         viewer.keep_instead(&action, rest).await;
     }
 }
