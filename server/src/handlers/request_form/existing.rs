@@ -15,9 +15,6 @@ use crate::prelude::*;
 /// The form's field that names the request whose page offered it.
 const OFFERED_BY: &str = "offered_by";
 
-/// Limit of the fields; the portal's forms have fewer.
-const MAX_FIELDS: usize = 20_000;
-
 /// Redirects to the request with the reference. If the form cannot be kept with the session, it is shown at once.
 pub async fn redirect_to_existing(
     viewer: &Viewer,
@@ -68,9 +65,9 @@ pub async fn retyped(viewer: &Viewer, fields: &Fields) -> Result<Response, AppEr
     let pairs = fields
         .get("form")
         .and_then(unpack_pairs)
-        .filter(|pairs| pairs.len() <= MAX_FIELDS);
+        .and_then(Fields::checked);
     let mut form = match &pairs {
-        Some(pairs) => RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
+        Some(pairs) => RfqForm::from_pairs(pairs.iter()),
         None => match viewer.kept_for(&routes::request(code.as_str())).await {
             Some(kept) => RfqForm::from_pairs(kept.iter()),
             None => return Ok(see_other(&routes::request(code.as_str()))),

@@ -92,15 +92,18 @@ async fn handle(
     let in_parts = !is_form(request.headers());
     let posted = PostedImport::read(request, &app).await?;
     let key = viewer.session().clone();
+    let kept = posted.fields_to_keep();
     let work = Box::pin(handle_post(viewer, app.clone(), target, posted));
     if !in_parts {
         return work.await;
     }
     // A request with a file is not run on a blocking thread as a whole: the file may take minutes to arrive.
-    match run_blocking(&app, &key, async move { work.await.into_response() }).await {
-        Ok(response) => Ok(response),
-        Err(Overloaded) => Err(AppError::Unavailable),
-    }
+    let done = run_blocking(&app, &key, async move { work.await.into_response() }).await;
+    Ok(done.unwrap_or_else(|Overloaded| {
+        let mut response = AppError::Unavailable.into_response();
+        response.extensions_mut().insert(KeepInstead(kept));
+        response
+    }))
 }
 
 /// Handles a post that has arrived.

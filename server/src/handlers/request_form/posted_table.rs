@@ -74,7 +74,7 @@ impl PostedImport {
             if pairs.len() == MAX_PARTS || bytes > MAX_FORM_BYTES {
                 return Err(AppError::TooLarge);
             }
-            pairs.push((name, String::from_utf8(value).map_err(|_| AppError::BadForm)?));
+            pairs.push((name, String::from_utf8_lossy(&value).into_owned()));
         }
         let fields = Fields::checked(pairs).ok_or(AppError::BadForm)?;
         Ok(Self { fields, file })
@@ -137,11 +137,11 @@ impl PostedImport {
         })
     }
 
-    /// Returns fields that can be kept over a sign-in. The sender is unknown, so nothing is parsed: a pasted block stays as it
-    /// is, and a file has to be chosen again.
-    pub fn fields_to_keep(self) -> Bytes {
+    /// Returns fields that can be kept over a sign-in, or sent again. The sender may be unknown, so nothing is parsed: a pasted
+    /// block stays as it is, and a file has to be chosen again.
+    pub fn fields_to_keep(&self) -> Bytes {
         let mut pairs = self.pairs();
-        if let Some(file) = self.file {
+        if let Some(file) = &self.file {
             pairs.push((OUTCOME_FIELD.to_owned(), format!("again::{}", file.name)));
         }
         form_urlencoded::Serializer::new(String::new())

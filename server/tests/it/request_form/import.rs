@@ -1,6 +1,8 @@
 //! Cargo lines pasted or imported: checked first, then added, with nothing lost.
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, request_with_cargo};
+use server::session::SessionKey;
+
+use crate::harness::{Answer, Browser, Part, Portal, SESSION_COOKIE, TOKEN, request_with_cargo};
 
 const NEW_REQUEST: &str = "/requests/new";
 
@@ -145,6 +147,39 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
         .await;
     assert_eq!(nothing.status, 422);
     assert!(nothing.one("#imported").contains("nothing to check"));
+}
+
+/// Other pages of the session keep the portal busy: the form with its typed lines can be sent again from the page that says so.
+#[tokio::test]
+async fn form_of_an_import_is_kept_while_the_portal_is_busy() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
+    let session = SessionKey::from_id(&id);
+    let admission = portal.app.admission();
+    let _heavy = [
+        admission.heavy(&session).await.unwrap(),
+        admission.heavy(&session).await.unwrap(),
+    ];
+    let typed = [("contact_name", "Nhung"), ("cargos[0][name]", "Có sẵn")];
+    let busy = browser
+        .post_multipart(IMPORT_PATH, &typed, Some(("file", "a.csv", b"x")))
+        .await;
+    assert_eq!(busy.status, 503);
+    assert_eq!(busy.value("contact_name").as_deref(), Some("Nhung"));
+    assert_eq!(busy.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+}
+
+/// A byte that a program has spoiled on the way costs its letter, not the form.
+#[tokio::test]
+async fn damaged_letter_keeps_the_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let parts: [Part; 2] = [
+        ("contact_name", None, b"Tr\xe2n Nhung"),
+        ("import", None, PASTED_BLOCK.as_bytes()),
+    ];
+    let page = browser.post_parts(IMPORT_PATH, &parts).await;
+    assert_ne!(page.value("contact_name"), None, "{}", page.body);
+    assert!(page.value("contact_name").unwrap().ends_with("n Nhung"));
 }
 
 /// Packs the parts of a file: names and contents.
