@@ -39,6 +39,7 @@ use crate::supervision::every;
 use crate::upstream::RequestDigest;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
+pub use keeping::SHOWN_AGAIN_SECONDS;
 pub use kept_form::{KeptForm, MAX_KEPT_FORM_BYTES, PASSPHRASE_FIELD};
 pub use key_check::{check_keys, naming_keys};
 pub use notice::Notice;

@@ -50,7 +50,11 @@ async fn show_order(viewer: Viewer, Path(id): Path<String>) -> Result<Response, 
 async fn show(viewer: Viewer, RawQuery(query): RawQuery) -> Result<Response, AppError> {
     let orders = courier_of(&viewer)?;
     let mut frame = viewer.frame();
-    let input = match viewer.take_kept(routes::COURIER_NEW).await {
+    let kept = match query {
+        None => viewer.show_kept(routes::COURIER_NEW).await,
+        Some(_) => viewer.show_kept_once(routes::COURIER_NEW).await,
+    };
+    let input = match kept {
         Some(kept) => {
             frame.notice = Some(Flash::FormKept);
             CourierInput::from_fields(&kept)

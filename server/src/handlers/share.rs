@@ -26,8 +26,7 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer, Code(code): Code, origin: OwnOrigin) -> Result<Response, AppError> {
     let data = read(&viewer, &code, &origin).await?;
     let mut frame = viewer.frame();
-    // The kept form is given once, so it is taken only if the page can be shown.
-    let kept = viewer.take_kept(&routes::share(code.as_str())).await;
+    let kept = viewer.show_kept(&routes::share(code.as_str())).await;
     let data = if let Some(kept) = &kept {
         frame.notice = Some(Flash::FormKept);
         let mut input = input(kept);

@@ -74,7 +74,7 @@ impl ReadersViews {
         if let Some(view) = opened_view {
             viewer.app().saved_views().note_opened(view);
         }
-        let typed = take_typed(viewer, page).await;
+        let typed = typed_before(viewer, page).await;
         Some(ViewsShown {
             page,
             is_everything: current == canonical(page, "", None),
@@ -91,15 +91,15 @@ impl ReadersViews {
     }
 }
 
-/// Takes the form that was not saved: the session had ended, or there were too many views.
-async fn take_typed(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
+/// Returns the form that was not saved: the session had ended, or there were too many views.
+async fn typed_before(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
     let is_own = |kept: &Fields| kept.get("query").is_some() && page_of(kept) == page;
     let mut kept = None;
     // Under the page's address, or under the address that the form was sent to: a form of home is kept for the list,
     // which its address names.
     for path in [page.path(), routes::VIEWS] {
         if kept.is_none() && viewer.kept_for(path).await.is_some_and(|kept| is_own(&kept)) {
-            kept = viewer.take_kept(path).await;
+            kept = viewer.show_kept(path).await;
         }
     }
     let kept = kept?;
@@ -134,6 +134,7 @@ async fn save(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         viewer.keep(page.path(), fields.urlencoded()).await;
         return Ok(see_other(&view_href(page, &query, "")));
     };
+    viewer.drop_kept(page.path()).await;
     viewer.notice(Flash::ViewSaved).await;
     Ok(see_other(&view_href(page, &query, &id)))
 }

@@ -156,6 +156,12 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(Err(failure)) => return failure.into_response(),
     };
 
+    if let (SessionLookup::Live(live), true) = (found.as_ref(), is_post)
+        && let Err(error) = app.sessions().drop_posted(live, &path).await
+    {
+        tracing::warn!(%error, "a form that is posted again stays kept");
+    }
+
     let response = next.run(request).await;
 
     let failure = response.extensions().get::<Arc<AppError>>().cloned();

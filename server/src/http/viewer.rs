@@ -18,7 +18,10 @@ use crate::http::form::Fields;
 use crate::http::return_address;
 use crate::person::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
-use crate::session::{EndedSession, KeptForm, ListedSession, LiveSession, Notice, SessionKey, SessionLookup};
+use crate::session::{
+    EndedSession, KeptForm, ListedSession, LiveSession, Notice, SHOWN_AGAIN_SECONDS, SessionKey,
+    SessionLookup,
+};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -101,16 +104,31 @@ impl Viewer {
         }
     }
 
-    /// Takes the fields of a form that was posted to `path` (or belongs to the page at `path`) after the former session had
-    /// ended. They are given once.
-    pub async fn take_kept(&self, path: &str) -> Option<Fields> {
-        match self.app.sessions().take_kept(&self.live, path).await {
-            Ok(form) => form.and_then(|form| Fields::parse(form.fields.as_bytes())),
-            Err(error) => {
-                tracing::warn!(%error, "a kept form could not be read");
-                None
-            }
-        }
+    /// Returns the fields, to be shown, of a form that was posted to `path` (or belongs to the page at `path`) after the former
+    /// session had ended. It stays kept until it is posted again, or for some minutes: the page may be loaded again.
+    pub async fn show_kept(&self, path: &str) -> Option<Fields> {
+        Some(self.show_kept_of(&[path], SHOWN_AGAIN_SECONDS).await?.1)
+    }
+
+    /// The same, once: for a page that is asked to begin with something else.
+    pub async fn show_kept_once(&self, path: &str) -> Option<Fields> {
+        Some(self.show_kept_of(&[path], 0).await?.1)
+    }
+
+    /// The same for several paths, with the place of the form's path.
+    pub async fn show_kept_of_any(&self, paths: &[String]) -> Option<(usize, Fields)> {
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        self.show_kept_of(&paths, SHOWN_AGAIN_SECONDS).await
+    }
+
+    async fn show_kept_of(&self, paths: &[&str], again_seconds: i64) -> Option<(usize, Fields)> {
+        let kept = self
+            .app
+            .sessions()
+            .show_kept(&self.live, paths, again_seconds)
+            .await;
+        let (place, form) = read_kept(kept)?;
+        Some((place, Fields::parse(form.fields.as_bytes())?))
     }
 
     /// Keeps a form that was not sent, for the page at `path`. Returns `false` if it cannot be kept, or if another form is.
@@ -133,18 +151,14 @@ impl Viewer {
 
     /// Returns the fields of the form kept for the page at `path`, which stays kept.
     pub async fn kept_for(&self, path: &str) -> Option<Fields> {
-        match self.app.sessions().kept_for(&self.live, path).await {
-            Ok(form) => form.and_then(|form| Fields::parse(form.fields.as_bytes())),
-            Err(error) => {
-                tracing::warn!(%error, "a kept form could not be read");
-                None
-            }
-        }
+        let form = read_kept(self.app.sessions().kept_for(&self.live, path).await)?;
+        Fields::parse(form.fields.as_bytes())
     }
 
     /// Deletes the form kept for the page at `path`. If this fails, the form is offered once more.
     pub async fn drop_kept(&self, path: &str) {
-        if let Err(error) = self.app.sessions().take_kept(&self.live, path).await {
+        let is_for = |form: &KeptForm| form.is_for(path);
+        if let Err(error) = self.app.sessions().drop_kept(&self.live, is_for).await {
             tracing::warn!(%error, "a kept form could not be forgotten");
         }
     }
@@ -214,6 +228,11 @@ impl Viewer {
             app: app.clone(),
         })
     }
+}
+
+fn read_kept<T>(kept: anyhow::Result<Option<T>>) -> Option<T> {
+    let kept = kept.inspect_err(|error| tracing::warn!(%error, "a kept form could not be read"));
+    kept.ok().flatten()
 }
 
 /// Tells whether the reads of a page are always calls: pages that people fill in against the current state, and files that they

@@ -6,6 +6,8 @@ use super::kept_form::{KeptForm, MAX_KEPT_FORM_BYTES, bytes, seal_context};
 use super::{LiveSession, SessionKey, SessionRow, Sessions};
 use crate::storage::Contention;
 
+/// Time for which a page shows a kept form again after the first time.
+pub const SHOWN_AGAIN_SECONDS: i64 = 10 * 60;
 /// Tries to change what other posts of the session change as well.
 const MAX_TRIES: usize = 10;
 
@@ -31,7 +33,7 @@ impl Sessions {
     pub async fn keep_for_page(&self, live: &LiveSession, form: KeptForm) -> Result<bool> {
         let kept = self.change_kept(&live.key.0, |forms| {
             if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
-                return (*kept == form).then_some(());
+                return (kept.action == form.action && kept.fields == form.fields).then_some(());
             }
             forms.push(form.clone());
             (bytes(forms) <= MAX_KEPT_FORM_BYTES).then_some(())
@@ -39,26 +41,68 @@ impl Sessions {
         Ok(kept.await?.is_some())
     }
 
-    /// Takes the form kept for this page, or for this form's action.
-    pub async fn take_kept(&self, live: &LiveSession, path: &str) -> Result<Option<KeptForm>> {
-        if !live.has_kept {
-            return Ok(None);
-        }
-        let take = |forms: &mut Vec<KeptForm>| {
-            let at = forms.iter().position(|form| form.is_for(path))?;
-            Some(forms.remove(at))
+    /// Returns a form kept for one of these pages or actions, to be shown, with the place of its path: one that no page has shown
+    /// yet, or one that was first shown less than so many seconds ago.
+    pub async fn show_kept(
+        &self,
+        live: &LiveSession,
+        paths: &[&str],
+        again_seconds: i64,
+    ) -> Result<Option<(usize, KeptForm)>> {
+        let now = self.clock.seconds();
+        let place = |form: &KeptForm| paths.iter().position(|path| form.is_for(path));
+        let is_over = |form: &KeptForm| {
+            form.shown.is_some_and(|shown| now - shown >= again_seconds) && place(form).is_some()
         };
-        self.change_kept(&live.key.0, take).await
+        self.drop_kept(live, is_over).await?;
+        let forms = self.kept_forms(live).await?.into_iter();
+        let Some((place, form)) = forms
+            .filter_map(|form| Some((place(&form)?, form)))
+            .max_by_key(|(_, form)| (form.shown.is_none(), form.shown))
+        else {
+            return Ok(None);
+        };
+        if form.shown.is_none() {
+            let note_shown = |forms: &mut Vec<KeptForm>| {
+                forms.iter_mut().find(|one| **one == form)?.shown = Some(now);
+                Some(())
+            };
+            self.change_kept(&live.key.0, note_shown).await?;
+        }
+        Ok(Some((place, form)))
+    }
+
+    /// Deletes the kept forms that a page has shown and whose action this is: it is posted now.
+    pub async fn drop_posted(&self, live: &LiveSession, action: &str) -> Result<()> {
+        let is_posted = |form: &KeptForm| form.action == action && form.shown.is_some();
+        self.drop_kept(live, is_posted).await
+    }
+
+    /// Deletes these kept forms.
+    pub async fn drop_kept(&self, live: &LiveSession, is_dropped: impl Fn(&KeptForm) -> bool) -> Result<()> {
+        if live.has_kept {
+            let drop = |forms: &mut Vec<KeptForm>| {
+                let before = forms.len();
+                forms.retain(|form| !is_dropped(form));
+                (forms.len() < before).then_some(())
+            };
+            self.change_kept(&live.key.0, drop).await?;
+        }
+        Ok(())
     }
 
     /// Returns the form kept for this page, which stays kept.
     pub async fn kept_for(&self, live: &LiveSession, path: &str) -> Result<Option<KeptForm>> {
+        let forms = self.kept_forms(live).await?;
+        Ok(forms.into_iter().find(|form| form.is_for(path)))
+    }
+
+    async fn kept_forms(&self, live: &LiveSession) -> Result<Vec<KeptForm>> {
         if !live.has_kept {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let row = self.storage.session(&live.key.0).await?;
-        let forms = row.map(|row| self.forms_of(&row)).unwrap_or_default();
-        Ok(forms.into_iter().find(|form| form.is_for(path)))
+        Ok(row.map(|row| self.forms_of(&row)).unwrap_or_default())
     }
 
     /// Returns the forms kept with a session, oldest first; none if they cannot be opened.

@@ -1,4 +1,4 @@
-//! A form that is kept with a session until its page is opened again.
+//! A form that is kept with a session until it is posted again, or for some minutes after its page has shown it.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,9 @@ pub struct KeptForm {
     pub page: String,
     /// The fields as posted (`application/x-www-form-urlencoded`).
     pub fields: String,
+    /// Time at which a page first showed it, in seconds since 1970. The answer may be lost on its way, or the page be loaded again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<i64>,
 }
 
 /// A field that is kept nowhere and typed again.
@@ -31,7 +34,12 @@ impl KeptForm {
         } else {
             fields
         };
-        Self { action, page, fields }
+        Self {
+            action,
+            page,
+            fields,
+            shown: None,
+        }
     }
 
     /// Tells whether it belongs to the page at this path, or is posted to it.

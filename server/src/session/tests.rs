@@ -75,11 +75,7 @@ async fn saving_does_not_revive_a_deleted_session() {
         .await
         .unwrap();
     sessions.refuse(&found, Vec::new(), None).await.unwrap();
-    let form = KeptForm {
-        action: "/a".into(),
-        page: "/a".into(),
-        fields: "x=y".into(),
-    };
+    let form = KeptForm::new("/a".into(), "/a".into(), "x=y".into());
     assert!(!sessions.keep(&found.key, form).await.unwrap());
     assert_eq!(sessions.count().await.unwrap(), 0);
 }
@@ -88,11 +84,7 @@ async fn saving_does_not_revive_a_deleted_session() {
 async fn forms_of_several_pages_are_kept_up_to_the_limit() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap().id;
-    let form = |page: &str, fields: &str| KeptForm {
-        action: page.into(),
-        page: page.into(),
-        fields: fields.into(),
-    };
+    let form = |page: &str, fields: &str| KeptForm::new(page.into(), page.into(), fields.into());
     let found = live(&sessions, &id).await.unwrap();
     assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
     assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
@@ -109,11 +101,11 @@ async fn forms_of_several_pages_are_kept_up_to_the_limit() {
         sessions.kept_for(&found, "/a").await.unwrap().unwrap().fields,
         "x=1"
     );
-    assert_eq!(
-        sessions.take_kept(&found, "/a").await.unwrap().unwrap().fields,
-        "x=1"
-    );
-    assert!(sessions.take_kept(&found, "/a").await.unwrap().is_none());
+    sessions
+        .drop_kept(&found, |form| form.is_for("/a"))
+        .await
+        .unwrap();
+    assert!(sessions.kept_for(&found, "/a").await.unwrap().is_none());
     assert_eq!(
         sessions.kept_for(&found, "/c").await.unwrap().unwrap().fields,
         "x=3"
@@ -122,6 +114,43 @@ async fn forms_of_several_pages_are_kept_up_to_the_limit() {
     assert!(sessions.keep(&found.key, form("/b", &large)).await.unwrap());
     assert!(sessions.kept_for(&found, "/c").await.unwrap().is_none());
     assert!(sessions.kept_for(&found, "/b").await.unwrap().is_some());
+}
+
+/// The first answer with a kept form may be lost on its way, and the page be loaded again.
+#[tokio::test]
+async fn kept_form_is_shown_for_some_minutes_or_until_it_is_posted() {
+    let (sessions, clock, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let key = live(&sessions, &id).await.unwrap().key;
+    let keep = async |action: &str, fields: &str| {
+        let form = KeptForm::new(action.into(), "/page".into(), fields.into());
+        assert!(sessions.keep(&key, form).await.unwrap());
+    };
+    let shown = async |paths: &[&str], again| {
+        let live = live(&sessions, &id).await.unwrap();
+        let kept = sessions.show_kept(&live, paths, again).await.unwrap();
+        kept.map(|(place, form)| (place, form.fields))
+    };
+    let as_shown = |place: usize, fields: &str| Some((place, fields.to_owned()));
+    keep("/a", "x=1").await;
+    let live_now = live(&sessions, &id).await.unwrap();
+    // What is posted elsewhere meanwhile is not this form.
+    sessions.drop_posted(&live_now, "/a").await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(shown(&["/none", "/a"], 60).await, as_shown(1, "x=1"));
+    }
+    // One that was not shown yet comes first.
+    keep("/b", "x=2").await;
+    assert_eq!(shown(&["/a", "/b"], 60).await, as_shown(1, "x=2"));
+    let live_now = live(&sessions, &id).await.unwrap();
+    sessions.drop_posted(&live_now, "/b").await.unwrap();
+    assert_eq!(shown(&["/a", "/b"], 60).await, as_shown(0, "x=1"));
+    clock.advance(Duration::from_secs(61));
+    assert_eq!(shown(&["/a", "/b"], 60).await, None);
+    assert!(!live(&sessions, &id).await.unwrap().has_kept, "it is deleted");
+    keep("/a", "x=3").await;
+    assert_eq!(shown(&["/a"], 0).await, as_shown(0, "x=3"));
+    assert_eq!(shown(&["/a"], 0).await, None, "once");
 }
 
 /// Two tabs meet the end of their session at once.
@@ -182,6 +211,43 @@ async fn session_of_another_key_is_left_alone() {
     };
     assert!(matches!(other.find(&id).await.unwrap(), SessionLookup::Nobody));
     assert!(live(&sessions, &id).await.is_some());
+}
+
+/// Sessions that no key opens wait for another instance, and keep no others from their end.
+#[tokio::test]
+async fn session_among_many_that_no_key_opens_is_ended() {
+    let (sessions, clock, _dir) = sessions().await;
+    for _ in 0..8 {
+        let id = sessions.start(start(), None).await.unwrap().id;
+        let row = store::row_id(&id);
+        sessions.storage.update_session(&row, "00ff").await.unwrap();
+    }
+    let id = sessions.start(start(), None).await.unwrap().id;
+    clock.advance(Duration::from_hours(3));
+    sessions.sweep().await.unwrap();
+    let row = sessions.storage.session(&store::row_id(&id)).await.unwrap();
+    assert!(row.unwrap().ended_at.is_some());
+}
+
+/// It has the names of files and the operator's words.
+#[tokio::test]
+async fn notice_is_sealed_and_cleared_after_it_was_shown() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let key = live(&sessions, &id).await.unwrap().key;
+    let [first, second] = ["Xin cảm ơn", "Đã nhận"].map(|said| Notice {
+        said: Some(said.into()),
+        ..app::page_context::Flash::DocumentUploaded.into()
+    });
+    sessions.notice(&key, &first).await.unwrap();
+    let stored = sessions.storage.session(&key.0).await.unwrap().unwrap().notice;
+    assert!(!stored.unwrap().contains("cảm"));
+    assert_eq!(live(&sessions, &id).await.unwrap().notice, Some(first.clone()));
+    sessions.notice(&key, &second).await.unwrap();
+    sessions.clear_notice(&key, &first).await.unwrap();
+    assert_eq!(live(&sessions, &id).await.unwrap().notice, Some(second.clone()));
+    sessions.clear_notice(&key, &second).await.unwrap();
+    assert_eq!(live(&sessions, &id).await.unwrap().notice, None);
 }
 
 /// The end is sealed: no change of the row lengthens a session.

@@ -1,5 +1,7 @@
 //! Documents of a request.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
@@ -122,6 +124,28 @@ async fn upload_leaves_no_file_behind() {
     process.kill();
     assert!(sending.await.is_err(), "the connection is gone with the process");
     assert_eq!(left(), 0);
+}
+
+/// The disk is full: what was typed beside the file is still there, and nothing false is said.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn upload_without_room_keeps_type_and_note() {
+    use crate::harness::Process;
+
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::at_operator_of(&portal, &[("TMPDIR", folder.path().to_str().unwrap())]);
+    let browser = process.browser();
+    browser.sign_in(TOKEN).await;
+    process.allow_writing(false);
+    let content = vec![42; 2 << 20];
+    let fields = [("doc_type", "msds"), ("note", "bản ký ngày 2/9")];
+    let refused = upload(&browser, &code, &fields, ("a.pdf", &content)).await;
+    assert_eq!((refused.status, portal.posts("/attachments")), (503, 0));
+    assert_eq!(refused.value("note").as_deref(), Some("bản ký ngày 2/9"));
+    assert_eq!(chosen_type(&refused), "msds");
+    assert!(refused.body.contains("no room for files"), "{}", refused.body);
 }
 
 #[tokio::test]
@@ -567,11 +591,12 @@ async fn expired_session_keeps_type_and_note() {
                 .contains("choose them again"),
             "says what was kept"
         );
+        portal.advance(Duration::from_mins(11));
         let page = browser.get(&path(&code)).await;
         assert_eq!(
             page.value("note").unwrap_or_default().trim(),
             "",
-            "{refused}: given once"
+            "{refused}: for some minutes"
         );
     }
     assert_eq!(stored(&portal, &code), []);
@@ -965,8 +990,10 @@ async fn session_that_ends_between_files_keeps_the_rest() {
         "one was"
     );
     assert_eq!(portal.posts("/attachments"), posts, "signing in sends nothing");
+    // The files that are sent now are told by their own answer.
+    upload(&browser, &code, &[("doc_type", "msds")], ("fourth.pdf", b"%PDF")).await;
     let page = browser.get(&path(&code)).await;
-    assert!(page.texts("#error-summary").is_empty(), "told once");
+    assert!(page.texts("#error-summary").is_empty());
 }
 
 #[tokio::test]

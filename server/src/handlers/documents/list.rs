@@ -22,8 +22,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         Err(error) => return Err(error),
     };
     let mut frame = viewer.frame();
-    // The kept form is given once, so it is taken only if the page can be shown.
-    let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
+    let kept = viewer.show_kept(&routes::documents(code.as_str())).await;
     if kept.is_some() {
         frame.notice = Some(Flash::FilesToChooseAgain);
     }

@@ -59,6 +59,8 @@ pub async fn upload(
         return problem(UploadProblem::FileMissing);
     };
     if let FileResult::Uploaded(remark) = sent.outcome.result {
+        // What the page offers to send again after a sign-in is being sent.
+        viewer.drop_kept(&routes::documents(code.as_str())).await;
         // Told on the page that lists it, together with those before it.
         let before = viewer.frame();
         let told = match (remark, before.notice) {

@@ -87,7 +87,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let approvals = viewer.app().approvals().ok_or(AppError::NotFound)?;
     let read = read::quotation(&viewer, &code).await?;
     let kept = viewer
-        .take_kept(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
+        .show_kept(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
         .await;
     let typed = kept.as_ref().map(typed).unwrap_or_default();
     let data = data(&viewer, approvals, &code, read, typed).await;

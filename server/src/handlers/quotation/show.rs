@@ -108,12 +108,9 @@ async fn lane_rates(
 /// Returns the fields of a response that were typed when the session ended.
 async fn kept_input(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
     let code = code.as_str();
-    let forms = ResponseKind::ALL.map(|kind| (kind, kind.action(code)));
-    let note = (ResponseKind::Negotiate, routes::quotation_note(code));
-    for (kind, action) in forms.into_iter().chain([note]) {
-        if let Some(fields) = viewer.take_kept(&action).await {
-            return Some((kind, response_input(&fields)));
-        }
-    }
-    None
+    let mut actions: Vec<String> = ResponseKind::ALL.map(|kind| kind.action(code)).to_vec();
+    actions.push(routes::quotation_note(code));
+    let (place, fields) = viewer.show_kept_of_any(&actions).await?;
+    let kind = ResponseKind::ALL.get(place).copied();
+    Some((kind.unwrap_or(ResponseKind::Negotiate), response_input(&fields)))
 }

@@ -24,7 +24,12 @@ use crate::submission::{self, CameBefore, CreatedBy, Effect, Outcome, Submission
 
 pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
-    if let Some(kept) = viewer.take_kept(routes::REQUEST_NEW).await {
+    let copied = query.get("from").filter(|code| !code.is_empty());
+    let kept = match copied {
+        None => viewer.show_kept(routes::REQUEST_NEW).await,
+        Some(_) => viewer.show_kept_once(routes::REQUEST_NEW).await,
+    };
+    if let Some(kept) = kept {
         frame.notice = Some(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, TargetForm::New, &kept).await {
             return Ok(page);
@@ -36,7 +41,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         blank.typed.other.extend(import_fields(&kept));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }
-    let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {
+    let (mut form, copied) = match copied {
         None => (RfqForm::blank(1), None),
         Some(code) => copy(&viewer, code).await?,
     };

@@ -21,7 +21,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let request = viewer.account.request(&code).await?;
     let mut form = RfqForm::from_request(&request);
     let mut frame = viewer.frame();
-    let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
+    let kept = viewer.show_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
         frame.notice = Some(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, TargetForm::Edited(code.clone()), kept).await {
