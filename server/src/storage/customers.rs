@@ -1,12 +1,17 @@
 //! The tokens that have proven to be of one customer (see `upstream/ownership.rs`), and the rows that belong to it.
 
-use sqlx::{AssertSqlSafe, Error};
+use std::time::Duration;
+
+use sqlx::{AnyConnection, AssertSqlSafe, Error};
 
 use super::request_key::RequestKey;
 use super::{Storage, parameters};
 
 /// Limit of the requests of a customer that a token is compared by, those seen last.
 const MAX_COMPARED_REQUESTS: i64 = 50;
+
+/// Time after which all statements that ran before have ended ([`super::POSTGRES_STATEMENT_TIMEOUT`]).
+const AFTER_OLDER_STATEMENTS: Duration = Duration::from_secs(10);
 
 /// Reads, with the customer of the account that made them.
 const READS: &str = "account_reads LEFT JOIN account_customers USING (account)";
@@ -143,22 +148,24 @@ impl Storage {
             .bind(account)
             .fetch_one(&mut *transaction)
             .await?;
-        // The customer may have been given up for another one meanwhile.
-        let into: Option<String> =
-            sqlx::query_scalar("SELECT customer FROM account_customers WHERE account = $1")
-                .bind(customer)
-                .fetch_optional(&mut *transaction)
-                .await?;
-        let into = into.unwrap_or_else(|| customer.to_owned());
-        if before != into {
-            for statement in MOVE_ROWS {
-                sqlx::query(statement)
-                    .bind(&before)
-                    .bind(&into)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+        move_rows(&mut transaction, &before, customer).await?;
+        transaction.commit().await?;
+        // On a server, statements that began before the commit still write rows of the former customer.
+        if self.file.is_none() {
+            let (storage, customer) = (self.clone(), customer.to_owned());
+            tokio::spawn(async move {
+                tokio::time::sleep(AFTER_OLDER_STATEMENTS).await;
+                if let Err(error) = storage.move_late_rows(&before, &customer).await {
+                    tracing::error!(%error, "rows written while two customers became one may be lost");
+                }
+            });
         }
+        Ok(())
+    }
+
+    async fn move_late_rows(&self, before: &str, customer: &str) -> Result<(), Error> {
+        let mut transaction = self.pool()?.begin().await?;
+        move_rows(&mut transaction, before, customer).await?;
         transaction.commit().await
     }
 
@@ -174,6 +181,25 @@ impl Storage {
         }
         Ok(())
     }
+}
+
+/// Gives the rows of a former customer to another one, or to that for which it was given up meanwhile.
+async fn move_rows(connection: &mut AnyConnection, before: &str, customer: &str) -> Result<(), Error> {
+    let into: Option<String> = sqlx::query_scalar("SELECT customer FROM account_customers WHERE account = $1")
+        .bind(customer)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let into = into.as_deref().unwrap_or(customer);
+    if before != into {
+        for statement in MOVE_ROWS {
+            sqlx::query(statement)
+                .bind(before)
+                .bind(into)
+                .execute(&mut *connection)
+                .await?;
+        }
+    }
+    Ok(())
 }
 
 /// Moves the rows of the customer `$1` to `$2`. Of rows that both have, that of `$2` stays.
@@ -380,6 +406,29 @@ mod tests {
                 let numbers: Vec<_> = found.iter().map(|(number, _)| *number).collect();
                 assert_eq!(numbers, [1, 2, 3, 4], "{account} after {order:?}");
             }
+        }
+    }
+
+    /// A statement that began before the join, on a server, has the former customer.
+    #[tokio::test]
+    async fn row_written_while_customers_are_joined_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = storage(&folder).await;
+        storage.join_customer("new", "old").await.unwrap();
+        for (customer, joined) in [("old", None), ("third", Some("third"))] {
+            let code = format!("of {customer}");
+            storage.set_lane(&of("new", &code), "lane", "", "", 1).await.unwrap();
+            sqlx::query("UPDATE customer_lanes SET customer = 'new' WHERE rfq_code = $1")
+                .bind(&code)
+                .execute(storage.pool().unwrap())
+                .await
+                .unwrap();
+            assert!(storage.lane(&of("new", &code)).await.unwrap().is_none());
+            if let Some(joined) = joined {
+                storage.join_customer("old", joined).await.unwrap();
+            }
+            storage.move_late_rows("new", "old").await.unwrap();
+            assert!(storage.lane(&of("new", &code)).await.unwrap().is_some(), "{code}");
         }
     }
 
