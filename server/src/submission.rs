@@ -24,7 +24,7 @@ use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
 use crate::upstream::Account;
 
 /// Longest time between a post and its call: the page of a later one has ended, and its person has gone on without it.
-const MAX_TIME_BEFORE_CALL: Duration = Duration::from_secs(45);
+const MAX_TIME_BEFORE_CALL: Duration = Duration::from_secs(30);
 
 /// The sender of a submission.
 #[derive(Clone)]

@@ -276,6 +276,7 @@ impl Client {
     fn read(&self, template: &'static str, url: Url) -> OutgoingCall {
         OutgoingCall {
             retry: true,
+            timeout: self.0.config.response_timeout,
             ..self.change(Method::GET, template, url, Payload::Nothing)
         }
     }
@@ -288,7 +289,7 @@ impl Client {
             accept: "application/json",
             payload,
             limit: body::MAX_JSON_BYTES,
-            timeout: self.0.config.response_timeout,
+            timeout: self.0.config.write_timeout,
             retry: false,
         }
     }

@@ -23,6 +23,9 @@ pub struct ClientConfig {
     pub response_timeout: Duration,
     /// The same for an upload, which sends up to 20 MB first.
     pub upload_timeout: Duration,
+    /// For the headers of an answer to a write: the operator's service may start work of others. A write whose answer did not come
+    /// has an unknown outcome, which people have to find out.
+    pub write_timeout: Duration,
     /// Between two pieces of an answer's body.
     pub idle_timeout: Duration,
     /// For a whole call: its retries and the body of its answer.
@@ -48,6 +51,7 @@ impl ClientConfig {
             connect_timeout: Duration::from_secs(2),
             response_timeout: Duration::from_secs(8),
             upload_timeout: Duration::from_mins(3),
+            write_timeout: Duration::from_secs(20),
             idle_timeout: Duration::from_secs(10),
             call_timeout: Duration::from_secs(10),
             body_timeout: Duration::from_secs(2),

@@ -227,6 +227,7 @@ async fn cut_and_unreadable_answers_are_no_timeouts() {
 async fn every_wait_times_out() {
     let brief = |raw: &RawServer| ClientConfig {
         response_timeout: Duration::from_millis(60),
+        write_timeout: Duration::from_millis(60),
         upload_timeout: Duration::from_millis(60),
         idle_timeout: Duration::from_millis(60),
         call_timeout: Duration::from_millis(200),
