@@ -103,6 +103,7 @@ async fn add(viewer: Viewer, headers: HeaderMap, body: Bytes) -> Result<Response
         viewer.started(),
         wanted.subscription,
         terms,
+        None,
     );
     let problem = match added.await.map_err(database)? {
         Ok(device) => {
@@ -133,9 +134,7 @@ async fn replace(
     let Some((id, terms)) = devices.terms(account, &person, old).await.map_err(database)? else {
         return Err(AppError::NotFound);
     };
-    // Nothing arrives there any more, and it must not count among the devices that a person may have.
-    devices.remove(account, &id).await.map_err(database)?;
-    let added = devices.add(account, &person, viewer.started(), subscription, terms);
+    let added = devices.add(account, &person, viewer.started(), subscription, terms, Some(&id));
     match added.await.map_err(database)? {
         Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),
         Err(_) => Err(AppError::NotFound),

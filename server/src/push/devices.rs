@@ -68,7 +68,7 @@ impl Devices {
     }
 
     /// Sends notices to a device from now on, until some time after its person's last sign-in. A new subscription of the
-    /// same device replaces the former one.
+    /// same device replaces the former one, as it does a device of the same account with this id.
     pub async fn add(
         &self,
         account: AccountKey,
@@ -76,6 +76,7 @@ impl Devices {
         signed_in: Timestamp,
         subscription: Subscription,
         terms: DeviceTerms,
+        replaces: Option<&str>,
     ) -> Result<Result<ListedDevice, DeviceRefusal>> {
         let Some(endpoint) = self.settings.endpoint(&subscription.endpoint) else {
             return Ok(Err(DeviceRefusal::NotAllowed));
@@ -89,13 +90,13 @@ impl Devices {
             return Ok(Err(DeviceRefusal::Unreadable));
         }
         let (key, account, now) = (account, account.name(), self.clock.seconds());
-        let mark = self.seal.lookup(endpoint.as_str());
-        let own = |row: &DeviceRow| row.account == account && row.person == person.name();
-        let before = self.storage.device_with_mark(&mark).await?.filter(own);
-        let others = self
+        let marks = self.seal.lookups(endpoint.as_str());
+        let before = self.own_device(&account, person, &marks).await?;
+        let mut others = self
             .storage
             .devices_of_account(&account, now, MAX_DEVICES_OF_ACCOUNT)
             .await?;
+        others.retain(|other| Some(other.id.as_str()) != replaces);
         if before.is_none() && others.len() >= usize::try_from(MAX_DEVICES_OF_ACCOUNT)? {
             return Ok(Err(DeviceRefusal::TooMany));
         }
@@ -108,13 +109,16 @@ impl Devices {
             content: device.seal(&self.seal, &id)?,
             account,
             person: person.name().to_owned(),
-            mark,
+            mark: self.seal.lookup(endpoint.as_str()),
             made: before.map_or(now, |before| before.made),
             ends: signed_in.as_second().saturating_add(seconds(DEVICE_TTL)),
             id,
         };
-        self.storage.set_device(&row).await?;
+        self.storage.set_device(&row, &marks).await?;
         self.has_any.insert(key, true);
+        if let Some(replaced) = replaces.filter(|replaced| *replaced != row.id) {
+            self.storage.delete_device(replaced, &row.account).await?;
+        }
         for old in self
             .storage
             .devices_of_person(&row.person, now, MAX_DEVICES_OF_ACCOUNT)
@@ -132,6 +136,18 @@ impl Devices {
         }))
     }
 
+    /// Returns the device of a person with an endpoint that has these marks: while the keys change, one under each.
+    async fn own_device(
+        &self,
+        account: &str,
+        person: &PersonKey,
+        marks: &[String],
+    ) -> Result<Option<DeviceRow>> {
+        let devices = self.storage.devices_with_marks(marks).await?.into_iter();
+        let mut own = devices.filter(|row| row.account == account && row.person == person.name());
+        Ok(own.next())
+    }
+
     /// Returns what a person chose for the device with this address of its push service, and the id of the device.
     pub async fn terms(
         &self,
@@ -139,10 +155,9 @@ impl Devices {
         person: &PersonKey,
         endpoint: &str,
     ) -> Result<Option<(String, DeviceTerms)>> {
-        let mark = self.seal.lookup(endpoint);
-        let row = self.storage.device_with_mark(&mark).await?;
-        let own = |row: &DeviceRow| row.account == account.name() && row.person == person.name();
-        let row = row.filter(own).filter(|row| row.ends > self.clock.seconds());
+        let marks = self.seal.lookups(endpoint);
+        let row = self.own_device(&account.name(), person, &marks).await?;
+        let row = row.filter(|row| row.ends > self.clock.seconds());
         Ok(row.and_then(|row| Some((row.id.clone(), Device::open(&self.seal, &row)?.terms))))
     }
 

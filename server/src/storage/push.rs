@@ -94,16 +94,17 @@ fn outbox(row: &AnyRow) -> Result<OutboxRow, Error> {
 }
 
 impl Storage {
-    /// Stores a device in place of the one with the same endpoint, whosever that was.
-    pub async fn set_device(&self, row: &DeviceRow) -> Result<(), Error> {
+    /// Stores a device in place of those with the same endpoint, whosever they were: `marks` are its marks under all keys.
+    pub async fn set_device(&self, row: &DeviceRow, marks: &[String]) -> Result<(), Error> {
         let mut transaction = self.pool()?.begin().await?;
-        let replaced: Vec<String> =
-            sqlx::query_scalar("DELETE FROM push_devices WHERE mark = $1 AND id <> $2 RETURNING id")
-                .bind(&row.mark)
-                .bind(&row.id)
-                .fetch_all(&mut *transaction)
-                .await?;
-        for id in replaced {
+        let places = parameters(1, marks.len());
+        let statement = format!("DELETE FROM push_devices WHERE mark IN ({places}) RETURNING id");
+        let mut delete = sqlx::query_scalar(AssertSqlSafe(statement));
+        for mark in marks {
+            delete = delete.bind(mark.clone());
+        }
+        let replaced: Vec<String> = delete.fetch_all(&mut *transaction).await?;
+        for id in replaced.iter().filter(|id| **id != row.id) {
             sqlx::query("DELETE FROM push_outbox WHERE device = $1")
                 .bind(id)
                 .execute(&mut *transaction)
@@ -126,11 +127,13 @@ impl Storage {
         transaction.commit().await
     }
 
-    /// Returns the device with this endpoint.
-    pub async fn device_with_mark(&self, mark: &str) -> Result<Option<DeviceRow>, Error> {
-        self.devices_where("mark = $1", mark, i64::MIN, 1)
-            .await
-            .map(|mut rows| rows.pop())
+    /// Returns the devices with an endpoint that has these marks, one under each key.
+    pub async fn devices_with_marks(&self, marks: &[String]) -> Result<Vec<DeviceRow>, Error> {
+        let mut devices = Vec::new();
+        for mark in marks {
+            devices.extend(self.devices_where("mark = $1", mark, i64::MIN, 1).await?);
+        }
+        Ok(devices)
     }
 
     /// Returns a device that gets notices.
