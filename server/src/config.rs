@@ -176,7 +176,10 @@ impl Config {
                     args.webhook_secret.as_deref(),
                     args.webhook_secret_file.as_deref(),
                 )
-                .and_then(|secrets| parse_webhook_secrets(secrets.as_deref().unwrap_or_default())),
+                .and_then(|secrets| match secrets {
+                    Some(secrets) => parse_webhook_secrets(&secrets),
+                    None => Ok(Vec::new()),
+                }),
             )
             .unwrap_or_default();
         let download_hosts = wrong
@@ -253,7 +256,7 @@ impl Config {
             metrics_addr: args.metrics_addr,
             trusted_proxies,
             sign_in_tries: args.sign_in_tries.max(1),
-            calls_per_minute: usize::try_from(args.calls_per_minute.clamp(20, 1_000_000))?,
+            calls_per_minute: usize::try_from(args.calls_per_minute)?,
             read_cache: args.read_cache,
             background_calls: args.background_calls.min(60).into(),
             site_root: args.site_root.clone(),
@@ -435,10 +438,15 @@ fn unverified_postgres(url: &str) -> Option<String> {
 }
 
 /// Reads the secrets of the operator's webhooks from a file's text.
+///
+/// # Errors
+/// There is none in it, or one is not usable: deliveries would be refused without a word.
 pub fn parse_webhook_secrets(text: &str) -> Result<Vec<WebhookSecret>> {
-    split_secrets(text)
+    let secrets: Vec<WebhookSecret> = split_secrets(text)
         .map(|secret| WebhookSecret::parse(secret).context("the webhook secret is not usable"))
-        .collect()
+        .collect::<Result<_>>()?;
+    anyhow::ensure!(!secrets.is_empty(), "there is no webhook secret in what is given for it");
+    Ok(secrets)
 }
 
 fn make_private_dir(dir: &Path) -> Result<()> {

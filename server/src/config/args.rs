@@ -273,7 +273,8 @@ pub struct ServeArgs {
         long,
         env = "PORTAL_CALLS_PER_MINUTE",
         default_value_t = 120,
-        value_name = "COUNT"
+        value_name = "COUNT",
+        value_parser = clap::value_parser!(u32).range(20..=1_000_000)
     )]
     pub calls_per_minute: u32,
 
