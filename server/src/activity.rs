@@ -19,7 +19,7 @@ use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
 use crate::storage::activity_log::{LogPlace, LogQuery, LogRow};
 use crate::storage::request_key::RequestKey;
-use crate::supervision::every;
+use crate::supervision::{every, spawn_to_end};
 use crate::ttl_cache::TtlCache;
 use crate::upstream::{Account, AccountKey};
 
@@ -227,7 +227,7 @@ impl ActivityLog {
             return Err(NotKept);
         };
         let storage = self.storage.clone();
-        let writing = tokio::spawn(async move {
+        let writing = spawn_to_end(async move {
             storage.add_activity(&of, &row).await.map_err(|error| {
                 tracing::error!(deed = row.deed, %error, "an activity could not be recorded");
                 NotKept

@@ -18,7 +18,7 @@ use server::approvals::approvers::{self, MAX_PASSPHRASE_BYTES};
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
 use server::state::AppState;
-use server::{config_check, http, maintenance, telemetry};
+use server::{config_check, http, maintenance, supervision, telemetry};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
@@ -126,6 +126,9 @@ async fn run(args: ServeArgs) -> Result<()> {
     serve(config, listener, args.open, || {}).await
 }
 
+/// Longest wait at the end for writes that are on their way; the limit of a call and of what is read after it.
+const COMPLETION_TIMEOUT: Duration = Duration::from_secs(25);
+
 async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl FnOnce()) -> Result<()> {
     let address = listener.local_addr()?;
     let own = config
@@ -172,7 +175,11 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     if open {
         open::in_browser(&own);
     }
-    shutdown_token.cancelled().await;
+    let mut serving = serving;
+    tokio::select! {
+        () = shutdown_token.cancelled() => {}
+        broken = &mut serving => bail!("the listener ended by itself: {broken:?}"),
+    }
     tracing::info!(target: "portal", "shutting down");
     #[cfg(target_os = "linux")]
     manager.stopping();
@@ -181,6 +188,8 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     if let Some(metrics) = metrics {
         metrics.await.context("the listener for metrics broke")?;
     }
+    // A person may have left while a write is on its way.
+    supervision::wait_for_tasks(COMPLETION_TIMEOUT).await;
     drop(background);
     #[cfg(target_os = "linux")]
     drop(watchdog);

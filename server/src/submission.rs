@@ -17,10 +17,10 @@
 use std::time::{Duration, Instant};
 
 use partner_api::{ApiError, Invalid, RfqCode, Transport};
-use tracing::Instrument as _;
 
 use crate::activity::{ActivityLog, NewActivity};
 use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
+use crate::supervision::spawn_to_end;
 use crate::upstream::Account;
 
 /// Longest time between a post and its call: the page of a later one has ended, and its person has gone on without it.
@@ -178,7 +178,7 @@ pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(
         let outcome = Box::pin(carry_out(&submitter, &mut submission, call_until)).await;
         outcome.map(|outcome| (submission, outcome))
     };
-    tokio::spawn(task.in_current_span())
+    spawn_to_end(task)
         .await
         .map_err(|_| SubmitError::Broken)?
         .map_err(SubmitError::NotBegun)

@@ -1,10 +1,37 @@
-//! Background tasks: restarted when they panic, repeated at intervals.
+//! Tasks: restarted when they panic, repeated at intervals, completed although nobody waits for them.
 
 use std::fmt::Display;
 use std::panic::AssertUnwindSafe;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
+use tokio::task::JoinHandle;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument as _;
+
+/// The tasks of the process that are completed before it ends.
+static TO_COMPLETE: LazyLock<TaskTracker> = LazyLock::new(TaskTracker::new);
+
+/// Starts a task that is completed although whoever waits for it leaves, and before the portal ends
+/// ([`wait_for_tasks`]).
+pub fn spawn_to_end<F>(task: F) -> JoinHandle<F::Output>
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    TO_COMPLETE.spawn(task.in_current_span())
+}
+
+/// Waits until all tasks of [`spawn_to_end`] are completed, so long at the most.
+pub async fn wait_for_tasks(longest: Duration) {
+    TO_COMPLETE.close();
+    if tokio::time::timeout(longest, TO_COMPLETE.wait()).await.is_err() {
+        tracing::error!(
+            tasks = TO_COMPLETE.len(),
+            "writes were not completed in time: their outcome is unknown"
+        );
+    }
+}
 
 /// Pause before a task that panicked is restarted, so that an immediate panic takes no processor.
 const RESTART_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 1_000 });

@@ -10,12 +10,12 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use partner_api::webhook::{self, Payload};
-use tracing::Instrument as _;
 
 use crate::http::limits::MAX_DELIVERY_BYTES;
 use crate::http::origin::single_header;
 use crate::live::Delivery;
 use crate::state::AppState;
+use crate::supervision::spawn_to_end;
 use crate::telemetry::LogThrottle;
 
 /// Senders that check by GET or HEAD whether the address exists get 405 with `Allow: POST`.
@@ -44,10 +44,10 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         return StatusCode::NO_CONTENT;
     }
     let number = single_header(&headers, "x-service-delivery").map(str::to_owned);
-    // The delivery is handled to its end, even if the sender disconnects: a delivery that is recorded but not acted upon would
+    // The delivery is handled to its end, even if the sender disconnects or the portal ends: a delivery that is recorded but not acted upon would
     // be lost, because its repetition counts as known.
     let taking = async move { take(&app, &payload, number.as_deref(), &body).await };
-    let taken = tokio::spawn(taking.in_current_span());
+    let taken = spawn_to_end(taking);
     taken.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 

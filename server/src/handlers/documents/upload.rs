@@ -8,7 +8,6 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_like_one_of};
 use http::HeaderMap;
 use partner_api::Remarks;
-use tracing::Instrument as _;
 
 use super::list::{read, render_documents};
 use super::received::{self, FormError, ReceivedFile, ReceivedForm};
@@ -19,6 +18,7 @@ use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
 use crate::submission::{self, Outcome, SubmitError};
+use crate::supervision::spawn_to_end;
 
 /// Receives documents. The form is received completely before anything is sent (see [`received`]); from there the uploads run
 /// to their end even if the browser disconnects. If the session turns out to be over, types and note are kept over the sign-in.
@@ -233,7 +233,7 @@ pub async fn send_to_end(
         drop(received);
         all
     };
-    let sent = tokio::spawn(sending.in_current_span()).await;
+    let sent = spawn_to_end(sending).await;
     sent.map_err(|_| AppError::Internal)?
 }
 
