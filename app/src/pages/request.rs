@@ -327,11 +327,7 @@ fn quotation(data: &RequestData) -> impl IntoView {
         (None, None) => None,
     };
     let open = whole.is_some_and(|one| one.can_respond);
-    let accepted = matches!(
-        about.status(),
-        Status::Confirmed | Status::InTransit | Status::Completed
-    );
-    let not_answerable = (!open && !accepted && whole.is_some())
+    let not_answerable = (!open && !status.is_accepted() && whole.is_some())
         .then(|| view! { <p class="small quiet">{t.not_answerable()}</p> });
     let (class, read) = if open {
         ("btn primary", t.read_and_answer())

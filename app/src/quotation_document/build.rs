@@ -50,11 +50,9 @@ pub struct Source<'a> {
 /// Tells whether the quotation can be accepted, or was: nobody signs an expired one.
 fn may_be_signed(source: &Source<'_>) -> bool {
     let quotation = source.quotation;
-    match source.about.status() {
-        Status::Confirmed | Status::InTransit | Status::Completed => source.former.is_none(),
-        Status::Cancelled => false,
-        _ => source.former.is_none() && quotation.can_respond && !quotation.is_expired,
-    }
+    let status = source.about.status();
+    let may_be_accepted = status != Status::Cancelled && quotation.can_respond && !quotation.is_expired;
+    source.former.is_none() && (status.is_accepted() || may_be_accepted)
 }
 
 /// The document of a quotation.
@@ -149,10 +147,7 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<St
         None => {}
     }
     let mut all = Vec::new();
-    let accepted = matches!(
-        source.about.status(),
-        Status::Confirmed | Status::InTransit | Status::Completed
-    );
+    let accepted = source.about.status().is_accepted();
     if accepted && !quotation.can_respond {
         all.push(Standing {
             kind: StandingKind::Accepted,

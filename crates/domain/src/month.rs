@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use partner_api::{RequestSummary, Status};
+use partner_api::Status;
 
 pub use calendar::Month;
 pub use charges::{ChargeSum, Charges};
@@ -31,7 +31,6 @@ pub use people::{Answer, AnswerKind, GivenAnswer, Negotiator};
 pub use promised_day::{Promise, ShipmentEndKind};
 pub use reading::{QuotationReading, RequestReading};
 pub use row::MonthRow;
-use row::is_accepted;
 pub use savings::{SavedBy, Saving, SavingSums};
 pub use shipment::{Shipment, ShipmentEnd, Shipments, tells_end};
 pub use times::{HourRangeCount, TimeStatistics, TimeTaken, hours};
@@ -103,7 +102,6 @@ impl MonthFigures {
         readings: &[&RequestReading],
         undated: usize,
     ) -> Self {
-        let is_accepted = |request: &RequestSummary| is_accepted(&request.state());
         let accepted_rows = || rows.iter().filter(|row| row.is_accepted());
         Self {
             month,
@@ -118,7 +116,7 @@ impl MonthFigures {
             charges: Charges::new(
                 readings
                     .iter()
-                    .filter(|reading| is_accepted(&reading.request))
+                    .filter(|reading| reading.request.state().is_accepted())
                     .map(|reading| &reading.quotation),
             ),
             shipments: Shipments::new(rows.iter().map(|row| (row.is_accepted(), &row.shipment))),

@@ -34,10 +34,7 @@ impl ResponseKind {
     /// Returns true if the request stands where this response leads. A negotiation shows nowhere.
     pub fn shows_in(self, request: &RequestDetails) -> bool {
         match self {
-            Self::Accept => matches!(
-                request.summary.state(),
-                Status::Confirmed | Status::InTransit | Status::Completed
-            ),
+            Self::Accept => request.summary.state().is_accepted(),
             Self::Reject => request.summary.state() == Status::Cancelled,
             Self::Negotiate => false,
         }

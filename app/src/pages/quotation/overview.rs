@@ -36,20 +36,15 @@ pub fn sent_and_valid<'a>(quotation: &'a Quotation, status: &Status) -> impl Int
     }
 }
 
-/// Tells whether somebody accepted the quotation; the end of its validity no longer matters then.
-fn is_accepted(status: &Status) -> bool {
-    matches!(status, Status::Confirmed | Status::InTransit | Status::Completed)
-}
-
 /// Tells whether nobody accepted it in time.
 pub fn has_lapsed(quotation: &Quotation, status: &Status) -> bool {
-    quotation.is_expired && !is_accepted(status)
+    quotation.is_expired && !status.is_accepted()
 }
 
 /// The last day of validity of a quotation of a request in this status, and the time left until its end while that
 /// matters.
 pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
-    last_day(quotation, !is_accepted(status))
+    last_day(quotation, !status.is_accepted())
 }
 
 /// The last day of validity and the time left until its end, in words.
@@ -125,7 +120,7 @@ pub fn standing(
     let again = routes::request_again(code);
     let more = extension(code);
     let banner = match (quotation.can_respond, quotation.is_expired, rejected) {
-        (false, _, _) if is_accepted(status) => view! {
+        (false, _, _) if status.is_accepted() => view! {
             <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
                 <p>{t.accepted_words(status)}</p>
             </Banner>

@@ -182,7 +182,7 @@ impl Checklist {
         });
         Self {
             entries: entries.collect(),
-            is_due: matches!(status, Status::Confirmed | Status::InTransit | Status::Completed),
+            is_due: status.is_accepted(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use partner_api::{RequestSummary, Status};
+use partner_api::RequestSummary;
 
 use super::money::QuotedTotal;
 use super::people::{Answer, Negotiator, negotiators};
@@ -12,11 +12,6 @@ use super::reading::RequestReading;
 use super::savings::Saving;
 use super::shipment::Shipment;
 use super::times::TimeTaken;
-
-/// Returns true if the partner has accepted the quotation of a request in this status (spec, "States and transitions").
-pub(super) fn is_accepted(status: &Status) -> bool {
-    matches!(status, Status::Confirmed | Status::InTransit | Status::Completed)
-}
 
 /// The figures of one request.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +38,7 @@ pub struct MonthRow {
 impl MonthRow {
     /// Returns true if the partner has accepted the quotation (confirmed, in transit or completed).
     pub fn is_accepted(&self) -> bool {
-        is_accepted(&self.request.state())
+        self.request.state().is_accepted()
     }
 
     pub(super) fn new(created: Timestamp, reading: &RequestReading, zone: &TimeZone) -> Self {

@@ -59,6 +59,11 @@ impl Status {
         matches!(self, Self::NeedInfo | Self::Quoted)
     }
 
+    /// Tells whether the partner has accepted the quotation (spec, "States and transitions").
+    pub fn is_accepted(&self) -> bool {
+        matches!(self, Self::Confirmed | Self::InTransit | Self::Completed)
+    }
+
     /// Closed requests accept no new documents (spec, "States and transitions").
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Completed | Self::Cancelled)
