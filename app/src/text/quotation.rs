@@ -114,6 +114,25 @@ impl QuotationTexts {
             "The operator’s service takes no answer to it: most often it was answered already, or closed. It can still be read and printed.",
         )
     }
+    /// Of the version of before a renegotiation.
+    pub(crate) fn reworked_title(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đang xử lý lại báo giá này",
+            "The operator is working on this quotation again",
+        )
+    }
+    pub(crate) fn reworked_words(self) -> &'static str {
+        self.0.pick(
+            "Phiên bản này hiện không trả lời được. Phiên bản mới sẽ hiện ở đây; không cần hỏi giá lại.",
+            "This version cannot be answered now. A new one appears here; there is no need to ask again.",
+        )
+    }
+    pub(crate) fn reworked_needs_info(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành chờ bạn bổ sung thông tin trước.",
+            "The operator waits for your information first.",
+        )
+    }
     pub(crate) fn rejected_title(self) -> &'static str {
         self.0.pick(
             "Công ty bạn đã từ chối báo giá này",

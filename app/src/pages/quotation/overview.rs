@@ -15,6 +15,7 @@ use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
+use crate::text::request::request_texts;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
 pub fn number_and_version(quotation: &Quotation) -> String {
@@ -125,6 +126,28 @@ pub fn standing(
                 <p>{t.accepted_words(status)}</p>
             </Banner>
         },
+        // The version of before a renegotiation: asking anew would make a second request.
+        (false, _, _) if matches!(status, Status::Submitted | Status::NeedInfo | Status::Quoting) => {
+            let (words, supply) = if *status == Status::NeedInfo {
+                let supply = view! {
+                    <p>
+                        <a class="btn primary" href=routes::request_edit(code)>
+                            {icon(Icon::Send)}
+                            {request_texts(PageContext::lang()).info_answer()}
+                        </a>
+                    </p>
+                };
+                (t.reworked_needs_info(), Some(supply))
+            } else {
+                (t.reworked_words(), None)
+            };
+            view! {
+                <Banner tone=Tone::Wait drawing=Icon::Swap title=t.reworked_title()>
+                    <p>{words}</p>
+                    {supply}
+                </Banner>
+            }
+        }
         (false, _, Some(rejected)) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.rejected_title()>
                 <p>{escaped(activity::sentence(rejected, PageContext::lang()))} " · " {activity::done_at(rejected)}</p>

@@ -156,6 +156,39 @@ fn accepted_quotation_says_so() {
 }
 
 #[test]
+fn renegotiated_quotation_is_not_to_be_asked_for_again() {
+    let shown = |status: &str, is_expired: bool| {
+        let mut data = data(json!({"can_respond": false, "is_expired": is_expired}));
+        data.about = about(json!({"status": status}));
+        html(Lang::En, || page(data))
+    };
+    let again = "a[href^='/requests/new?from=']";
+    for is_expired in [false, true] {
+        for status in ["submitted", "need_info", "quoting"] {
+            let page = shown(status, is_expired);
+            page.is_sound();
+            let banner = page.one(".banner");
+            assert!(
+                banner.starts_with("The operator is working on this quotation again"),
+                "{banner}"
+            );
+            let words = if status == "need_info" {
+                "The operator waits for your information first."
+            } else {
+                "A new one appears here; there is no need to ask again."
+            };
+            assert!(banner.contains(words), "{status}: {banner}");
+            assert_eq!(page.count(&format!(".banner {again}")), 0, "{status}");
+            assert_eq!(
+                page.count(".banner a[href='/requests/RFQ-2607-0187/edit']"),
+                usize::from(status == "need_info")
+            );
+        }
+        assert_eq!(shown("quoted", is_expired).count(&format!(".banner {again}")), 1);
+    }
+}
+
+#[test]
 fn completed_shipment_is_not_said_to_move() {
     let mut data = data(json!({"can_respond": false}));
     data.about = about(json!({"status": "completed"}));
