@@ -1,6 +1,7 @@
 //! The action of an entry, as a link.
 
 use domain::queue::{NewsKind, QueueEntry, QueueReason};
+use partner_api::Status;
 
 use crate::page_context::PageContext;
 use crate::pages::requests::request_link;
@@ -24,6 +25,8 @@ pub(super) fn entry_action(entry: &QueueEntry) -> Option<EntryAction> {
         | QueueReason::Quotation(_)
         | QueueReason::Negotiated(_)
         | QueueReason::News(NewsKind::Version) => (routes::quotation(code), t.review()),
+        // Nothing has moved yet, and the quotation may wait for an answer.
+        QueueReason::OnHold if entry.row.state() == Status::Quoted => (routes::quotation(code), t.review()),
         QueueReason::OnHold | QueueReason::News(NewsKind::Milestone) => {
             (routes::tracking(code), t.see_shipment())
         }

@@ -8,7 +8,7 @@ use domain::quotation::validity::Left;
 use islands::text::time_left::time_left_texts;
 use leptos::either::{Either, EitherOf3, EitherOf6};
 use leptos::prelude::*;
-use partner_api::Figure;
+use partner_api::{Figure, Status};
 use rust_decimal::Decimal;
 
 use crate::components::{Icon, ago, date, icon, label, operator, place_time, status_tag, time, time_left};
@@ -31,7 +31,10 @@ pub(super) fn facts(entry: &QueueEntry) -> impl IntoView {
             Some(question) => EitherOf6::A(blockquote(question)),
             None => EitherOf6::B(plain(t.asks_about().into())),
         },
-        QueueReason::OnHold => EitherOf6::C(held(entry)),
+        QueueReason::OnHold => {
+            let offer = (entry.row.state() == Status::Quoted).then(|| quotation(entry));
+            EitherOf6::C(view! { {held(entry)} {offer} })
+        }
         QueueReason::News(NewsKind::Milestone) => {
             EitherOf6::D(view! { <p class="what">{brief.and_then(place)}</p> })
         }
@@ -86,12 +89,11 @@ fn quotation(entry: &QueueEntry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
     let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?)));
-    let ended = matches!(
-        entry.reason,
-        QueueReason::Quotation(Some(
-            AnswerState::Expired | AnswerState::Closed { .. } | AnswerState::Passed
-        ))
-    );
+    let ended = matches!(entry.reason, QueueReason::Quotation(_) | QueueReason::OnHold)
+        && matches!(
+            entry.standing,
+            Some(AnswerState::Expired | AnswerState::Closed { .. } | AnswerState::Passed)
+        );
     let words = match &money {
         _ if ended => Some(t.ended_about()),
         _ if matches!(entry.reason, QueueReason::Negotiated(_)) => Some(t.negotiated_about()),

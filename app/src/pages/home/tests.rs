@@ -288,6 +288,33 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
 }
 
 #[test]
+fn quotation_on_hold_is_told_and_led_to() {
+    let entry = |offer: Value| {
+        let account = Account::default().with("HELD", "quoted", &json!({"is_on_hold": true}), Some(offer));
+        let seen = shown(Lang::En, account.data(HomeView::default()));
+        assert_eq!(seen.texts(".queue h3"), ["On hold"]);
+        assert_eq!(
+            seen.attributes(".queue .acts > a.btn", "href"),
+            ["/requests/HELD/quotation"]
+        );
+        seen.one(".queue > li")
+    };
+    let open = entry(version(1, "149824469", "2026-07-29"));
+    for words in [
+        "The operator's service does not say why.",
+        "149,824,469 ₫ · version 1 · valid through 29 Jul 2026",
+        "Review quotation",
+    ] {
+        assert!(open.contains(words), "{words}: {open}");
+    }
+    assert!(!open.contains("what can still be done"), "{open}");
+    let mut over = version(1, "149824469", "2026-07-29");
+    over["is_expired"] = true.into();
+    let over = entry(over);
+    assert!(over.contains("Open it to see what can still be done."), "{over}");
+}
+
+#[test]
 fn entries_say_why_and_lead_to_the_act() {
     let seen = shown(Lang::En, account().data(HomeView::default()));
     assert_eq!(seen.one("h1"), "5 requests need you");
