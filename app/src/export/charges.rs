@@ -6,6 +6,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::reader::Reader;
 use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
+use crate::pages::quotation::overview::has_lapsed;
 use crate::request_header::RequestHeader;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
@@ -97,7 +98,7 @@ fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Expor
             ExportCell::day(quotation.valid_until.as_deref()),
         ),
     ];
-    if quotation.is_expired {
+    if has_lapsed(quotation, &about.status()) {
         rows.push((
             t.expired_tag(),
             ExportCell::Text(t.expired_title_plain().to_owned()),
@@ -208,6 +209,18 @@ mod tests {
             of("Valid through"),
             [&ExportCell::Day(jiff::civil::date(2026, 7, 22))]
         );
+    }
+
+    #[test]
+    fn accepted_quotation_is_not_called_expired() {
+        let is_told = |status: &str| {
+            let about = about(json!({"status": status}));
+            let quotation = quotation(json!({"is_expired": true}));
+            let workbook = workbook(&about, &quotation, &reader(Lang::En));
+            let name = ExportCell::Text("Expired".into());
+            workbook.more[0].rows.iter().any(|row| row[0] == name)
+        };
+        assert!(is_told("quoted") && !is_told("in_transit"));
     }
 
     #[test]

@@ -129,7 +129,7 @@ fn tags(about: &RequestHeader, column: &Column<'_>) -> Option<impl IntoView> {
     let summary = &about.request.summary;
     let held = about.request.is_on_hold.then(hold_tag);
     let expired = match &column.content {
-        Content::Quotation(quotation, _) if quotation.is_expired => {
+        Content::Quotation(quotation, _) if overview::has_lapsed(quotation, &about.status()) => {
             let words = quotation_texts(PageContext::lang()).expired_tag();
             Some(tag(Tone::Wait, Icon::Clock, Label::own(words)))
         }
@@ -143,7 +143,7 @@ fn tags(about: &RequestHeader, column: &Column<'_>) -> Option<impl IntoView> {
 
 fn content(column: &Column<'_>, lowest: Option<&str>, t: DeskTexts) -> impl IntoView {
     match &column.content {
-        Content::Quotation(quotation, _) => EitherOf3::A(offered(quotation, lowest)),
+        Content::Quotation(quotation, _) => EitherOf3::A(offered(quotation, column.status(), lowest)),
         Content::NoQuotation => EitherOf3::B(absent(t.no_quotation(), t)),
         Content::NoRequest => EitherOf3::B(absent(t.no_request(), t)),
         Content::Failed(trouble) => {
@@ -169,7 +169,7 @@ fn absent(words: &'static str, t: DeskTexts) -> impl IntoView {
     }
 }
 
-fn offered(quotation: &Quotation, lowest: Option<&str>) -> impl IntoView {
+fn offered(quotation: &Quotation, status: Status, lowest: Option<&str>) -> impl IntoView {
     let q = quotation_texts(PageContext::lang());
     let total = match quotation.total() {
         Some(total) => Either::Left(view! {
@@ -177,7 +177,8 @@ fn offered(quotation: &Quotation, lowest: Option<&str>) -> impl IntoView {
         }),
         None => Either::Right(view! { <p class="quiet">{q.no_totals()}</p> }),
     };
-    let closed = (!quotation.can_respond && !quotation.is_expired).then(|| {
+    let is_closed = !quotation.can_respond && !overview::has_lapsed(quotation, &status);
+    let closed = is_closed.then(|| {
         view! {
             <p class="due wrap" data-tone=Tone::Wait.name()>
                 {icon(Icon::Ban)}
@@ -196,7 +197,7 @@ fn offered(quotation: &Quotation, lowest: Option<&str>) -> impl IntoView {
     view! {
         <p class="small quiet">{overview::number_and_version(quotation)}</p>
         {total}
-        {overview::countdown(quotation)}
+        {overview::validity(quotation, &status)}
         {closed}
         {lowest}
     }

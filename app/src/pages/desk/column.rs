@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::decision_desk::{MAX_SELECTED, Offer};
 use domain::lane_rates::LaneRates;
-use partner_api::Quotation;
+use partner_api::{Quotation, Status};
 
 use super::data::{DeskColumn, DeskData};
 use crate::request_header::RequestHeader;
@@ -74,6 +74,12 @@ impl<'a> Column<'a> {
         self.about
             .as_ref()
             .map_or_else(|| self.code.to_owned(), RequestHeader::reference)
+    }
+
+    /// The status of its request; one that could not be read has an unknown one.
+    pub fn status(&self) -> Status {
+        let unknown = || Status::Unknown(String::new());
+        self.about.as_ref().map_or_else(unknown, RequestHeader::status)
     }
 
     /// The part of it that is compared.

@@ -9,7 +9,7 @@ use domain::quotation::changes::Fact;
 use domain::trade_lane::Cargo;
 use leptos::either::Either;
 use leptos::prelude::*;
-use partner_api::{Figure, Quotation};
+use partner_api::Figure;
 use serde_json::Value;
 
 use super::column::{Column, offers};
@@ -53,7 +53,7 @@ fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl
             Some(day) => Either::Left(date(day)),
             None => Either::Right(q.no_validity()),
         };
-        let state = state(quotation, t).map(|words| {
+        let state = state(offer, t).map(|words| {
             view! {
                 " "
                 <small>{words}</small>
@@ -70,11 +70,12 @@ fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl
 }
 
 /// The service's flags decide; the time that is left only informs.
-fn state(quotation: &Quotation, t: DeskTexts) -> Option<String> {
-    if !quotation.can_respond && !quotation.is_expired {
+fn state(offer: &Offer<'_>, t: DeskTexts) -> Option<String> {
+    let has_lapsed = overview::has_lapsed(offer.quotation, &offer.request.summary.state());
+    if !offer.quotation.can_respond && !has_lapsed {
         return Some(t.closed().to_owned());
     }
-    overview::left_words(quotation)
+    overview::left_words(offer.quotation)
 }
 
 /// The operator's short texts, as written.

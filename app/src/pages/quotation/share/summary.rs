@@ -9,6 +9,7 @@ use rust_decimal::Decimal;
 
 use crate::format;
 use crate::format::money::money;
+use crate::pages::quotation::overview::has_lapsed;
 use crate::request_header::{RequestHeader, ends};
 use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
@@ -32,7 +33,7 @@ pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Stri
         out.push('\n');
     };
     line(&t.heading(&number));
-    if quotation.is_expired {
+    if has_lapsed(quotation, &about.status()) {
         line(t.expired());
     }
     let reference = about.reference();
@@ -250,6 +251,16 @@ mod tests {
              Total: the operator gives no total\nNo validity given\n\nCharges:\n-\n\n\
              A summary. Details and conditions are in quotation without a number.\n"
         );
+    }
+
+    #[test]
+    fn accepted_quotation_is_not_called_expired() {
+        let of = |status: &str| {
+            let about = about(json!({"status": status}));
+            summary(&about, &quotation(json!({"is_expired": true})), Lang::En)
+        };
+        assert!(of("quoted").contains("EXPIRED"));
+        assert!(!of("in_transit").contains("EXPIRED"));
     }
 
     #[test]
