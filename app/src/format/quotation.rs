@@ -1,5 +1,8 @@
 //! The name of a quotation in one line, and its figures that are neither money nor plain numbers.
 
+use domain::quotation::validity::is_over;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use partner_api::{Figure, Quotation};
 use rust_decimal::Decimal;
 
@@ -21,12 +24,13 @@ pub fn number_and_version(quotation: &Quotation, lang: Lang) -> String {
     }
 }
 
-/// The sentence that the validity is over, with its last day.
-pub fn expired(quotation: &Quotation, lang: Lang) -> String {
+/// The sentence that the validity is over, with its last day if that has passed: the service may count a quotation as
+/// expired earlier.
+pub fn expired(quotation: &Quotation, lang: Lang, now: Timestamp, zone: &TimeZone) -> String {
     let t = quotation_texts(lang);
     match quotation.valid_until.as_deref() {
-        Some(day) => t.expired_title(&date::date(day, lang)),
-        None => t.expired_title_plain().to_owned(),
+        Some(day) if is_over(day, now, zone) => t.expired_title(&date::date(day, lang)),
+        _ => t.expired_title_plain().to_owned(),
     }
 }
 

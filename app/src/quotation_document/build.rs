@@ -157,7 +157,7 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<St
     } else if quotation.is_expired {
         all.push(Standing {
             kind: StandingKind::Expired,
-            title: expired(quotation, source.lang),
+            title: expired(quotation, source.lang, source.now, source.zone),
             words: p.expired_words(),
         });
     }

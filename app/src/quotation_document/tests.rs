@@ -168,12 +168,16 @@ fn invalid_quotation_is_marked_in_words() {
         withdrawn.standings[0].title,
         "The operator no longer gives this quotation"
     );
-    let expired = made(json!({}), json!({"is_expired": true}), Lang::En, None);
-    assert_eq!(kinds(&expired), [StandingKind::Expired]);
-    assert_eq!(
-        expired.standings[0].title,
-        "This quotation expired at the end of 22\u{a0}Jul\u{a0}2026"
-    );
+    // The document is of 20 July: the service may count a quotation as expired before its last day is over.
+    for (valid_until, title) in [
+        ("2026-07-17", "This quotation expired at the end of 17 Jul 2026"),
+        ("2026-07-22", "This quotation has expired"),
+    ] {
+        let expired = json!({"is_expired": true, "valid_until": valid_until});
+        let expired = made(json!({}), expired, Lang::En, None);
+        assert_eq!(kinds(&expired), [StandingKind::Expired]);
+        assert_eq!(plain(&expired.standings[0].title), title);
+    }
     let shut = json!({"is_expired": true, "can_respond": false});
     let closed = made(json!({}), shut.clone(), Lang::En, None);
     assert_eq!(kinds(&closed), [StandingKind::Expired, StandingKind::Closed]);

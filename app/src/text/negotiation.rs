@@ -264,4 +264,9 @@ impl NoteTexts {
             Lang::En => format!("expired at the end of {day}"),
         }
     }
+    /// Of a quotation that has expired before its last day is over.
+    pub(crate) fn counted_expired(self) -> &'static str {
+        self.0
+            .pick("hiện được tính là đã hết hiệu lực", "now counted as expired")
+    }
 }

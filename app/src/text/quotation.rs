@@ -68,6 +68,13 @@ impl QuotationTexts {
         self.0
             .pick("Đã hết hiệu lực vào cuối ngày", "Expired at the end of")
     }
+    /// Stands before a last day that is not over.
+    pub(crate) fn counted_expired(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành tính là đã hết hiệu lực; ngày ghi trên báo giá:",
+            "Counted as expired by the operator; its last day reads",
+        )
+    }
     pub(crate) fn left_passed(self) -> &'static str {
         self.0.pick(
             "đã qua ngày này; nhà vận hành vẫn tính là còn hiệu lực",

@@ -10,7 +10,7 @@ use domain::negotiation::{
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Quotation};
 
-use super::negotiation_note::{basis, compose};
+use super::negotiation_note::basis;
 use crate::components::{ErrorLink, Icon, Tone, field_errors, icon, operator};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -52,7 +52,7 @@ pub fn choices(
     let t = negotiation_texts(PageContext::lang());
     let placed = form.place(quotation);
     let wrong = if checked {
-        compose(form, quotation).err().unwrap_or_default()
+        form.charge_requests(quotation).err().unwrap_or_default()
     } else {
         TargetProblems::new()
     };

@@ -4,6 +4,9 @@
 use domain::negotiation::{
     ChargeRequest, NegotiationForm, TargetProblems, charge_name, charge_number, one_line,
 };
+use domain::quotation::validity::is_over;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use crate::format::{self, money};
@@ -15,17 +18,29 @@ const MAX_NUMBER_CHARS: usize = 60;
 /// Enough for all digits of a figure with its currency.
 const MAX_PRICE_CHARS: usize = 120;
 
-/// Writes the note from the ticked charges.
+/// Writes the note from the ticked charges; `now` and `zone` tell whether the last day of validity is over.
 ///
 /// # Errors
 /// The targets that are not clearly one number.
-pub fn compose(form: &NegotiationForm, quotation: &Quotation) -> Result<String, TargetProblems> {
+pub fn compose(
+    form: &NegotiationForm,
+    quotation: &Quotation,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<String, TargetProblems> {
     let requests = form.charge_requests(quotation)?;
-    Ok(write(quotation, &requests, form.extend, form.lang))
+    Ok(write(quotation, &requests, form.extend, form.lang, now, zone))
 }
 
 /// The note about these charges; `extend` asks for a longer validity.
-fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, lang: Lang) -> String {
+fn write(
+    quotation: &Quotation,
+    requests: &[ChargeRequest<'_>],
+    extend: bool,
+    lang: Lang,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> String {
     let t = note_texts(lang);
     let number = quotation
         .quotation_no
@@ -44,7 +59,7 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
         } else {
             t.extend_too().to_owned()
         };
-        paragraphs.push(match until(quotation, lang) {
+        paragraphs.push(match until(quotation, lang, now, zone) {
             Some(until) => format!("{ask} ({until})."),
             None => format!("{ask}."),
         });
@@ -52,15 +67,15 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
     paragraphs.join("\n")
 }
 
-fn until(quotation: &Quotation, lang: Lang) -> Option<String> {
+fn until(quotation: &Quotation, lang: Lang, now: Timestamp, zone: &TimeZone) -> Option<String> {
     let t = note_texts(lang);
-    let day = one_line(
-        &format::date::date(quotation.valid_until.as_deref()?, lang),
-        MAX_NUMBER_CHARS,
-    );
+    let given = quotation.valid_until.as_deref()?;
+    let day = one_line(&format::date::date(given, lang), MAX_NUMBER_CHARS);
     (!day.is_empty()).then(|| {
-        if quotation.is_expired {
+        if quotation.is_expired && is_over(given, now, zone) {
             t.expired(&day)
+        } else if quotation.is_expired {
+            t.counted_expired().to_owned()
         } else {
             t.until(&day)
         }
@@ -141,6 +156,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::pages::testing::frame;
 
     fn line(changes: serde_json::Value) -> ChargeLine {
         let mut line = json!({"line_no": 2, "name": "Cước hàng không SGN–LAX", "unit": "kg", "unit_price": 4.350, "amount": 4815.45, "currency": "USD"});
@@ -157,6 +173,12 @@ mod tests {
             quotation[name] = value.clone();
         }
         serde_json::from_value(quotation).unwrap()
+    }
+
+    /// The note of 20 July 2026.
+    fn written(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, lang: Lang) -> String {
+        let frame = frame(lang);
+        write(quotation, requests, extend, lang, frame.now, &frame.zone)
     }
 
     fn request<'a>(line: &'a ChargeLine, target: Option<&str>, reason: &'a str) -> ChargeRequest<'a> {
@@ -181,7 +203,7 @@ mod tests {
             request(&papers, None, ""),
         ];
         assert_eq!(
-            write(&quotation(json!({})), &requests, true, Lang::Vi),
+            written(&quotation(json!({})), &requests, true, Lang::Vi),
             "Kính gửi quý công ty,\n\
              Về báo giá QT-2607-0142, phiên bản 2, nhờ quý công ty xem lại giúp các khoản sau và gửi báo giá điều chỉnh:\n\
              - Dòng 2, Cước hàng không SGN–LAX: đơn giá đang báo 4,35 USD/kg, giá đề nghị 4,10 USD/kg. Lý do: đã tăng lên 1.107 kg.\n\
@@ -189,7 +211,7 @@ mod tests {
              Đồng thời, nhờ quý công ty gia hạn hiệu lực của báo giá (hiện có hiệu lực đến hết ngày 22/07/2026)."
         );
         assert_eq!(
-            write(&quotation(json!({})), &requests[..1], false, Lang::En),
+            written(&quotation(json!({})), &requests[..1], false, Lang::En),
             "Dear Sir or Madam,\n\
              About quotation QT-2607-0142, version 2: please review the following charges and send a revised quotation:\n\
              - Line 2, Cước hàng không SGN–LAX: quoted at 4.35 USD/kg, our target 4.10 USD/kg. Reason: đã tăng lên 1.107 kg."
@@ -198,12 +220,15 @@ mod tests {
 
     #[test]
     fn extension_names_the_quotation_and_its_last_day() {
-        let alone = |changes| write(&quotation(changes), &[], true, Lang::Vi);
+        let alone = |changes| written(&quotation(changes), &[], true, Lang::Vi);
         assert_eq!(
             alone(json!({})),
             "Kính gửi quý công ty,\nNhờ quý công ty gia hạn hiệu lực của báo giá QT-2607-0142, phiên bản 2 (hiện có hiệu lực đến hết ngày 22/07/2026)."
         );
-        assert!(alone(json!({"is_expired": true})).ends_with("(đã hết hiệu lực vào cuối ngày 22/07/2026)."));
+        let expired = |day: &str| alone(json!({"is_expired": true, "valid_until": day}));
+        assert!(expired("2026-07-17").ends_with("(đã hết hiệu lực vào cuối ngày 17/07/2026)."));
+        // The operator counts it as expired before its last day is over.
+        assert!(expired("2026-07-22").ends_with("(hiện được tính là đã hết hiệu lực)."));
         assert!(
             alone(json!({"valid_until": null, "quotation_no": " "})).ends_with("của báo giá phiên bản 2.")
         );
@@ -216,7 +241,7 @@ mod tests {
     #[test]
     fn line_without_unit_price_uses_its_amount() {
         let lump = line(json!({"unit_price": null}));
-        let note = write(
+        let note = written(
             &quotation(json!({})),
             &[request(&lump, Some("4000.125"), "")],
             false,
@@ -227,7 +252,7 @@ mod tests {
             "{note}"
         );
         let bare = line(json!({"unit_price": null, "amount": null, "currency": null}));
-        let note = write(
+        let note = written(
             &quotation(json!({})),
             &[request(&bare, Some("0"), "miễn phí?")],
             false,
@@ -242,7 +267,7 @@ mod tests {
             "name": format!("THC\n- Dòng 9, Cước: giá đề nghị 1 USD\r\n\u{202e}<script>{}", "x".repeat(10_000)),
             "unit": "kg\nđồng ý", "currency": "USD\n\nOK"
         }));
-        let note = write(
+        let note = written(
             &quotation(json!({"quotation_no": "QT\n1", "valid_until": "mai\nmốt"})),
             &[request(&bad, None, "a\nb")],
             true,
@@ -273,7 +298,7 @@ mod tests {
                 .enumerate()
                 .map(|(index, line)| ChargeRequest { index, line, target: Some(target.clone()), reason: &reason })
                 .collect();
-            let note = write(&quotation(json!({})), &requests, true, Lang::Vi);
+            let note = written(&quotation(json!({})), &requests, true, Lang::Vi);
             prop_assert_eq!(note.lines().count(), 3 + lines.len());
             let shown = one_line(&money::money(&target, Some("USD"), Lang::Vi), MAX_PRICE_CHARS);
             prop_assert_eq!(note.lines().filter(|line| line.contains(&shown)).count(), lines.len());

@@ -64,7 +64,8 @@ fn last_day(quotation: &Quotation, is_a_matter: bool) -> impl IntoView {
     let tone = if soon { Tone::Attention } else { Tone::Wait };
     let (words, left) = match (is_a_matter, quotation.is_expired) {
         (false, _) => (t.valid_through(), None),
-        (true, true) => (t.expired_after(), None),
+        (true, true) if remaining(day) == Some(Left::Passed) => (t.expired_after(), None),
+        (true, true) => (t.counted_expired(), None),
         (true, false) => (t.valid_through(), time_left(quotation)),
     };
     let left = left.map(|left| view! { ", " {left} });
@@ -215,8 +216,8 @@ fn extension(code: &str) -> impl IntoView + use<> {
 }
 
 /// The sentence that the validity is over, with its last day.
-pub fn expired_words(quotation: &Quotation) -> String {
-    format::quotation::expired(quotation, PageContext::lang())
+fn expired_words(quotation: &Quotation) -> String {
+    PageContext::with(|frame| format::quotation::expired(quotation, frame.lang, frame.now, &frame.zone))
 }
 
 /// The panel with services, route, carrier, schedule and the like.

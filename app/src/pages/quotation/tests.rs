@@ -121,7 +121,9 @@ fn expired_quotation_cannot_be_accepted_but_negotiated() {
     let negotiate = page.one("dialog#negotiate");
     assert!(negotiate.contains("This version has expired and cannot be accepted"));
     assert!(!negotiate.contains("stays open"));
-    for due in page.texts(".due") {
+    let due = page.texts(".due");
+    assert!(!due.is_empty());
+    for due in due {
         assert_eq!(due, "Expired at the end of 17 Jul 2026");
     }
     // The consequence is read before the facts push it below the edge of a phone.
@@ -130,6 +132,23 @@ fn expired_quotation_cannot_be_accepted_but_negotiated() {
     let accept = open.one("dialog#accept");
     assert!(accept.find("cannot undo it").unwrap() < accept.find("Valid through").unwrap());
     assert_eq!(page.count("form[action$='/accept']:not([data-draft-waits])"), 0);
+}
+
+#[test]
+fn quotation_that_expired_early_is_not_said_to_have_ended_on_a_day_to_come() {
+    // The page is of 20 July.
+    for valid_until in ["2026-07-20", "2026-07-22", "cuối tháng"] {
+        let page = shown(Lang::En, json!({"is_expired": true, "valid_until": valid_until}));
+        assert_eq!(page.one(".banner h2"), "This quotation has expired");
+        let due = page.texts(".due");
+        assert!(!due.is_empty());
+        for due in due {
+            assert!(
+                due.starts_with("Counted as expired by the operator; its last day reads "),
+                "{due}"
+            );
+        }
+    }
 }
 
 #[test]

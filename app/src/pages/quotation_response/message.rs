@@ -15,7 +15,6 @@ use crate::format::money;
 use crate::page_context::PageContext;
 use crate::pages::activity;
 use crate::pages::quotation::negotiation_form;
-use crate::pages::quotation::negotiation_note::compose;
 use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::approval::approval_texts;
@@ -209,10 +208,12 @@ fn saw(seen: &SeenQuotation) -> String {
 
 /// The obstacles to writing the note.
 fn unwritten_links(data: &QuotationResponseData) -> Vec<ErrorLink> {
-    let wrong = data
-        .quotation
-        .as_deref()
-        .and_then(|quotation| Some((quotation, compose(&data.input.negotiation, quotation).err()?)));
+    let wrong = data.quotation.as_deref().and_then(|quotation| {
+        Some((
+            quotation,
+            data.input.negotiation.charge_requests(quotation).err()?,
+        ))
+    });
     match wrong {
         Some((quotation, wrong)) => negotiation_form::error_links(quotation, &wrong),
         None => vec![ErrorLink::to_field(

@@ -5,6 +5,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
+use crate::date::read_day;
+
 /// Hours before the end in which the countdown is in the tone of attention.
 const SOON_HOURS: i64 = 48;
 
@@ -65,6 +67,11 @@ pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
     Some(Left::of_seconds(seconds))
 }
 
+/// Tells whether a last day, as received, is over in `zone`; a text that is no day never is.
+pub fn is_over(day: &str, now: Timestamp, zone: &TimeZone) -> bool {
+    read_day(day).and_then(|day| left(day, now, zone)) == Some(Left::Passed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +96,13 @@ mod tests {
         assert_eq!(left_at("2026-07-23T00:00:01+07:00"), Left::Passed);
         // Already the 22nd in UTC, still the whole day in Hà Nội.
         assert_eq!(left_at("2026-07-22T00:00:00+07:00"), Left::Hours(24));
+    }
+
+    #[test]
+    fn text_that_is_no_day_is_never_over() {
+        let is_over = |day| is_over(day, "2026-07-23T00:00:00+07:00".parse().unwrap(), &hanoi());
+        assert!(is_over("2026-07-22"));
+        assert!(!is_over("2026-07-23") && !is_over("cuối tháng"));
     }
 
     /// The same moment in other zones, also on a day of 25 hours.

@@ -91,10 +91,10 @@ pub async fn written(
     quotation: &Quotation,
     mut input: ResponseInput,
 ) -> Response {
-    let note = input
-        .negotiation
-        .has_choice()
-        .then(|| compose(&input.negotiation, quotation));
+    let note = input.negotiation.has_choice().then(|| {
+        let frame = viewer.frame();
+        compose(&input.negotiation, quotation, frame.now, &frame.zone)
+    });
     let Some(Ok(note)) = note else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         return show_with(viewer, response, status, state, ResponseOutcome::Unwritten, input).await;
