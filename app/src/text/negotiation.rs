@@ -150,6 +150,13 @@ impl NegotiationTexts {
             "Answer it in time, or ask the operator for a longer validity.",
         )
     }
+    /// Of a quotation whose last day is over.
+    pub(crate) fn passed_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành vẫn tính là còn hiệu lực: hãy trả lời ngay hoặc đề nghị gia hạn.",
+            "The operator still counts it as valid: answer now, or ask for a longer validity.",
+        )
+    }
     pub(crate) fn ask_extension(self) -> &'static str {
         self.0
             .pick("Đề nghị gia hạn hiệu lực", "Ask for a longer validity")

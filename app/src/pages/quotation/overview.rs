@@ -14,6 +14,7 @@ use crate::page_context::PageContext;
 use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
+use crate::text::queue::queue_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::request::request_texts;
 
@@ -186,14 +187,16 @@ pub fn standing(
             </Banner>
         },
         (true, false, _) => {
-            let day = quotation.valid_until.as_deref();
-            if !day.and_then(remaining).is_some_and(Left::is_soon) {
-                return None;
-            }
-            let t = negotiation_texts(PageContext::lang());
+            let lang = PageContext::lang();
+            let t = negotiation_texts(lang);
+            let (title, words) = match remaining(quotation.valid_until.as_deref()?)? {
+                Left::Days { .. } => return None,
+                Left::Passed => (queue_texts(lang).last_day_over(), t.passed_words()),
+                Left::Hours(_) | Left::Minutes(_) => (t.soon_title(), t.soon_words()),
+            };
             view! {
-                <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title()>
-                    <p>{t.soon_words()}</p>
+                <Banner tone=Tone::Attention drawing=Icon::Clock title=title>
+                    <p>{words}</p>
                     {more}
                 </Banner>
             }

@@ -156,6 +156,9 @@ fn flags_of_the_service_decide_not_the_date() {
     // Long past by the date, but the service says it is valid: all three answers.
     let page = shown(Lang::En, json!({"valid_until": "2025-01-01"}));
     assert_eq!(page.count(".trio .btn:not([disabled])"), 3);
+    assert_eq!(page.one(".banner h2"), "The last day of the quotation is over");
+    assert!(page.has("The operator still counts it as valid: answer now"));
+    assert_eq!(page.count(".banner a[href$='?ask=extension']"), 1);
     // Far in the future, but closed for answers: none.
     let page = shown(
         Lang::En,
