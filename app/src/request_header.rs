@@ -44,6 +44,11 @@ impl RequestHeader {
         self.request.summary.state()
     }
 
+    /// Tells whether it is on hold. The service may leave the flag set on a closed request, where it says nothing any more.
+    pub fn is_held(&self) -> bool {
+        self.request.is_on_hold && !self.status().is_closed()
+    }
+
     /// Means of transport of the first service that moves cargo, else of the first that names any.
     pub fn mode(&self) -> Option<&str> {
         let services = self.request.summary.services.iter();

@@ -112,7 +112,7 @@ fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
         summary.status_label.as_deref(),
         lang,
     );
-    let status = if about.request.is_on_hold {
+    let status = if about.is_held() {
         Label {
             text: format!("{} · {}", status.text, common_texts(lang).on_hold()),
             ..status

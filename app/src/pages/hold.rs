@@ -18,7 +18,7 @@ use crate::text::hold::hold_texts;
 /// The banner on the pages of a request on hold. `newest`: the newest event where the page has read the events; `tab`: the
 /// page that it stands on, which it does not link to.
 pub fn hold_banner(about: &RequestHeader, newest: Option<&Milestone>, tab: RequestTab) -> Option<Rendered> {
-    if !about.request.is_on_hold {
+    if !about.is_held() {
         return None;
     }
     let t = hold_texts(PageContext::lang());

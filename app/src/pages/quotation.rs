@@ -120,7 +120,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {version_not_stored(data.asked_version.as_deref(), quotation)}
             {versions::compared(&data.versions)}
             {overview::sent_and_valid(quotation, &status)}
-            {overview::standing(quotation, &status, code, rejection(data))}
+            {overview::standing(quotation, about, rejection(data))}
             {negotiated(data, quotation)}
             {unclear(data, quotation)}
             {approval(data, quotation)}

@@ -29,7 +29,7 @@ pub fn head(
     ];
     let status = Rendered::new((
         status_tag(&summary.status, summary.status_label.as_deref()),
-        about.request.is_on_hold.then(hold_tag),
+        about.is_held().then(hold_tag),
     ));
     let others = [
         summary.partner_ref.as_ref().map(|_| about.code.as_str()),

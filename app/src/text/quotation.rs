@@ -150,7 +150,12 @@ impl QuotationTexts {
         self.0
             .pick("Báo giá này đã được chấp nhận", "This quotation was accepted")
     }
-    pub(crate) fn accepted_words(self, status: &Status) -> &'static str {
+    pub(crate) fn accepted_words(self, status: &Status, is_held: bool) -> &'static str {
+        if is_held {
+            return self
+                .0
+                .pick("Vẫn đọc và in được.", "It can still be read and printed.");
+        }
         if *status == Status::Completed {
             return self.0.pick(
                 "Lô hàng đã hoàn thành. Vẫn đọc và in được.",

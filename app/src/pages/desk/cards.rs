@@ -127,7 +127,7 @@ fn lane(about: &RequestHeader) -> impl IntoView {
 /// A hold, an expiry or another status; `None` for a quotation that is simply open.
 fn tags(about: &RequestHeader, column: &Column<'_>) -> Option<impl IntoView> {
     let summary = &about.request.summary;
-    let held = about.request.is_on_hold.then(hold_tag);
+    let held = about.is_held().then(hold_tag);
     let expired = match &column.content {
         Content::Quotation(quotation, _) if overview::has_lapsed(quotation, &about.status()) => {
             let words = quotation_texts(PageContext::lang()).expired_tag();

@@ -127,6 +127,12 @@ fn hold_leads_to_the_contact_that_the_deployment_names() {
 
 #[test]
 fn request_that_is_not_on_hold_has_no_banner() {
-    let about = about(json!({}));
-    assert!(hold_banner(&about, Some(&newest()), RequestTab::Overview).is_none());
+    for request in [
+        json!({}),
+        json!({"status": "completed", "is_on_hold": true}),
+        json!({"status": "cancelled", "is_on_hold": true}),
+    ] {
+        let about = about(request);
+        assert!(hold_banner(&about, Some(&newest()), RequestTab::Overview).is_none());
+    }
 }

@@ -12,6 +12,7 @@ use crate::components::{self, Banner, Facts, Icon, Panel, Tone, date, icon, oper
 use crate::format;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, escaped};
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::queue::queue_texts;
@@ -115,22 +116,22 @@ fn remaining(day: &str) -> Option<Left> {
 /// Says why it cannot be answered, or not accepted, or that its validity ends soon; `None` while it is simply open.
 pub fn standing(
     quotation: &Quotation,
-    status: &Status,
-    code: &str,
+    about: &RequestHeader,
     rejected: Option<&ActivityEntry>,
 ) -> Option<impl IntoView + use<>> {
     let t = quotation_texts(PageContext::lang());
+    let (status, code) = (about.status(), about.code.as_str());
     let again = routes::request_again(code);
     let more = extension(code);
     let banner = match (quotation.can_respond, quotation.is_expired, rejected) {
         (false, _, _) if status.is_accepted() => view! {
             <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
-                <p>{t.accepted_words(status)}</p>
+                <p>{t.accepted_words(&status, about.is_held())}</p>
             </Banner>
         },
         // The version of before a renegotiation: asking anew would make a second request.
         (false, _, _) if matches!(status, Status::Submitted | Status::NeedInfo | Status::Quoting) => {
-            let (words, supply) = if *status == Status::NeedInfo {
+            let (words, supply) = if status == Status::NeedInfo {
                 let supply = view! {
                     <p>
                         <a class="btn primary" href=routes::request_edit(code)>

@@ -178,6 +178,20 @@ fn accepted_quotation_says_so() {
 }
 
 #[test]
+fn accepted_quotation_on_hold_is_not_said_to_move() {
+    let shown = |is_held: bool| {
+        let mut data = data(json!({"can_respond": false}));
+        data.about = about(json!({"status": "confirmed", "is_on_hold": is_held}));
+        html(Lang::En, || page(data))
+    };
+    let moves = "The operator prepares or moves the order.";
+    assert!(shown(false).has(moves));
+    let held = shown(true);
+    assert!(held.has("This shipment is on hold") && held.has("This quotation was accepted"));
+    assert!(!held.has(moves));
+}
+
+#[test]
 fn renegotiated_quotation_is_not_to_be_asked_for_again() {
     let shown = |status: &str, is_expired: bool| {
         let mut data = data(json!({"can_respond": false, "is_expired": is_expired}));
