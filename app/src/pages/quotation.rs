@@ -170,7 +170,8 @@ fn approval(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
     Some(Rendered::new(view! { <div class="no-print">{banner}</div> }))
 }
 
-/// A notice that somebody has asked to renegotiate this very version, which the service does not show.
+/// A notice that somebody has asked to renegotiate this very version, which the service does not show. Names of colleagues
+/// stay off paper.
 fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoView + use<>> {
     let version = quotation.version?;
     let log = data.notes.as_ref().filter(|_| quotation.can_respond)?;
@@ -178,9 +179,11 @@ fn negotiated(data: &QuotationData, quotation: &Quotation) -> Option<impl IntoVi
     let t = quotation_texts(PageContext::lang());
     let title = activity::sentence(entry, PageContext::lang());
     Some(view! {
-        <Banner tone=Tone::Wait drawing=Icon::Swap title=title>
-            <p>{activity::done_at(entry)} ". " {t.negotiation_open()}</p>
-        </Banner>
+        <div class="no-print">
+            <Banner tone=Tone::Wait drawing=Icon::Swap title=title>
+                <p>{activity::done_at(entry)} ". " {t.negotiation_open()}</p>
+            </Banner>
+        </div>
     })
 }
 
@@ -199,15 +202,17 @@ fn unclear(data: &QuotationData, quotation: &Quotation) -> Option<Rendered> {
         t.unclear_advice()
     };
     Some(Rendered::new(view! {
-        <Banner
-            tone=Tone::Attention
-            drawing=Icon::Alert
-            title=activity::sentence(newest, PageContext::lang())
-        >
-            {activity::unclear(&data.about, newest.kind)}
-            <p>{advice}</p>
-            <p class="small quiet">{activity::done_at(newest)}</p>
-        </Banner>
+        <div class="no-print">
+            <Banner
+                tone=Tone::Attention
+                drawing=Icon::Alert
+                title=activity::sentence(newest, PageContext::lang())
+            >
+                {activity::unclear(&data.about, newest.kind)}
+                <p>{advice}</p>
+                <p class="small quiet">{activity::done_at(newest)}</p>
+            </Banner>
+        </div>
     }))
 }
 

@@ -153,7 +153,9 @@ pub fn standing(
         }
         (false, _, Some(rejected)) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.rejected_title()>
-                <p>{escaped(activity::sentence(rejected, PageContext::lang()))} " · " {activity::done_at(rejected)}</p>
+                <p class="no-print">
+                    {escaped(activity::sentence(rejected, PageContext::lang()))} " · " {activity::done_at(rejected)}
+                </p>
                 <p>
                     <a class="btn" href=again>
                         {t.quote_again()}

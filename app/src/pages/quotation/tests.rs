@@ -250,7 +250,8 @@ fn own_rejection_is_told_with_who_and_when() {
     };
     let page = rejected(false);
     assert!(page.has("Your company rejected this quotation"));
-    assert!(page.has("Lan rejected the quotation"));
+    let told = page.one(".banner p.no-print");
+    assert!(told.starts_with("Lan rejected the quotation"), "{told}");
     let page = rejected(true);
     assert!(page.has("takes no answer to it"));
 }
@@ -506,7 +507,10 @@ fn open_wish_to_renegotiate_stands_above_its_version_only() {
             notes: Some(notes),
             ..data(changes)
         };
-        html(Lang::En, || page(data)).has("The operator has not sent another version yet")
+        let page = html(Lang::En, || page(data));
+        let told = page.has("The operator has not sent another version yet");
+        assert_eq!(page.count(".no-print > .banner"), usize::from(told), "off paper");
+        told
     };
     assert!(told("2", json!({"version": 2})));
     assert!(!told("1", json!({"version": 2})));
@@ -533,7 +537,7 @@ fn unclear_response_is_told_until_another_one_follows() {
         };
         let page = html(Lang::En, || page(data));
         page.is_sound();
-        let mut told = page.texts(".banner");
+        let mut told = page.texts(".no-print > .banner");
         told.retain(|words| words.starts_with("Unclear: Mai"));
         told
     };
