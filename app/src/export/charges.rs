@@ -23,7 +23,7 @@ pub fn workbook(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -
         column(t.unit_price(), 16),
         column(t.amount(), 16),
         column(t.currency(), 10),
-        column(e.vat_rate(), 10),
+        column(e.vat_rate(), 18),
         column(t.vat(), 16),
         column(t.total(), 16),
         column(e.applied_condition(), 40),

@@ -128,7 +128,8 @@ impl ExportTexts {
         self.0.pick("Đơn vị tính", "Unit")
     }
     pub(crate) fn vat_rate(self) -> &'static str {
-        self.0.pick("Thuế suất (%)", "VAT rate (%)")
+        self.0
+            .pick("Thuế suất (như nhà vận hành ghi)", "VAT rate (as given)")
     }
     pub(crate) fn applied_condition(self) -> &'static str {
         self.0.pick("Điều kiện áp dụng", "Applies when")

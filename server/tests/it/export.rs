@@ -86,7 +86,7 @@ async fn vietnamese_csv_has_semicolons_and_decimal_commas() {
         .await;
     assert_eq!(
         csv.body,
-        "\u{feff}STT;Khoản phí;Đơn vị tính;Số lượng;Đơn giá;Thành tiền;Loại tiền;Thuế suất (%);Thuế GTGT;Tổng cộng;Điều kiện áp dụng\r\n\
+        "\u{feff}STT;Khoản phí;Đơn vị tính;Số lượng;Đơn giá;Thành tiền;Loại tiền;Thuế suất (như nhà vận hành ghi);Thuế GTGT;Tổng cộng;Điều kiện áp dụng\r\n\
          1;\"Cước, phụ phí\";;1,5;;;USD;0;;4815,45;\r\n"
     );
     assert_eq!(
