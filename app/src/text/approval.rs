@@ -123,11 +123,17 @@ impl ApprovalTexts {
             (Lang::En, false) => format!("{name} declined"),
         }
     }
-    pub(crate) fn was_about(self, version: &str, total: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("Lần đó là về phiên bản {version}, tổng {total}."),
-            Lang::En => format!("It was about version {version}, total {total}."),
-        }
+    /// As far as the quotation had a version and a total; `None` without both.
+    pub(crate) fn was_about(self, version: &str, total: &str) -> Option<String> {
+        Some(match (self.0, version.trim(), total.trim()) {
+            (_, "", "") => return None,
+            (Lang::Vi, version, "") => format!("Lần đó là về phiên bản {version}."),
+            (Lang::En, version, "") => format!("It was about version {version}."),
+            (Lang::Vi, "", total) => format!("Lần đó là về tổng {total}."),
+            (Lang::En, "", total) => format!("It was about a total of {total}."),
+            (Lang::Vi, version, total) => format!("Lần đó là về phiên bản {version}, tổng {total}."),
+            (Lang::En, version, total) => format!("It was about version {version}, total {total}."),
+        })
     }
     pub(crate) fn unread(self) -> &'static str {
         self.0.pick(
@@ -283,5 +289,25 @@ impl ApprovalTexts {
     }
     pub(crate) fn look(self) -> &'static str {
         self.0.pick("Xem", "Look")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_quotation_is_named_as_far_as_it_has_a_name() {
+        let said = |version, total| approval_texts(Lang::En).was_about(version, total);
+        assert_eq!(
+            said("2", "5 USD").as_deref(),
+            Some("It was about version 2, total 5 USD.")
+        );
+        assert_eq!(said("2", "").as_deref(), Some("It was about version 2."));
+        assert_eq!(
+            said("", "5 USD").as_deref(),
+            Some("It was about a total of 5 USD.")
+        );
+        assert_eq!(said("", " "), None);
     }
 }

@@ -127,8 +127,9 @@ pub fn approval_facts(facts: &ApprovalFacts, is_other: bool) -> impl IntoView + 
     });
     let about = is_other.then(|| {
         let total = money(&Figure::new(&*facts.seen.total), Some(&facts.seen.currency), lang);
-        view! { <p>{escaped(t.was_about(&facts.seen.version, &total))}</p> }
+        t.was_about(&facts.seen.version, &total)
     });
+    let about = about.flatten().map(|about| view! { <p>{escaped(about)}</p> });
     view! {
         {about}
         <p>{escaped(t.asked_by(&facts.asked_by))} " " {time(facts.asked.to_string())}</p>
