@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use partner_api::{Quotation, RfqInput};
 
 use super::Reader;
+use crate::format::quotation::number_and_version;
 use crate::request_header::RequestHeader;
 use crate::text::export::export_texts;
 
@@ -22,8 +23,7 @@ pub fn calendar(
     let reference = about.reference();
     let day = |text: Option<&str>| text.and_then(read_day);
     let valid = quotation.and_then(|quotation| {
-        let number = quotation.quotation_no.as_deref().unwrap_or_default();
-        let words = t.valid_through(number, &reference);
+        let words = t.valid_through(&number_and_version(quotation, reader.lang), &reference);
         Some(("valid", day(quotation.valid_until.as_deref())?, words))
     });
     let input = RfqInput::without_cargos(&about.request);
@@ -90,7 +90,7 @@ mod tests {
             "BEGIN:VCALENDAR",
             "UID:RFQ-2607-0187-valid@forwarding-partner-portal",
             "DTSTART;VALUE=DATE:20260814",
-            "SUMMARY:PO-88231: quotation QT-2607-0142 is valid through this day",
+            r"SUMMARY:PO-88231: quotation QT-2607-0142\, version 2 is valid through this day",
             "DTSTAMP:20260720T040506Z",
             "UID:RFQ-2607-0187-delivery@forwarding-partner-portal",
             "DTSTART;VALUE=DATE:20260901",
@@ -103,6 +103,15 @@ mod tests {
             !file.contains("149") && !file.contains("Loa"),
             "no price, no goods: {file}"
         );
+    }
+
+    #[test]
+    fn quotation_without_a_number_leaves_no_hole() {
+        let quotation =
+            quotation(json!({"quotation_no": null, "version": null, "valid_until": "2026-08-14"}));
+        let file = read(json!({}), Some(&quotation)).unwrap();
+        let summary = "SUMMARY:PO-88231: quotation without a number is valid through this day";
+        assert!(file.lines().any(|line| line == summary), "{file}");
     }
 
     #[test]

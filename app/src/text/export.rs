@@ -19,10 +19,10 @@ impl ExportTexts {
         )
     }
     /// The title of a day in a calendar.
-    pub(crate) fn valid_through(self, number: &str, reference: &str) -> String {
+    pub(crate) fn valid_through(self, quotation: &str, reference: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("{reference}: báo giá {number} có hiệu lực hết ngày này"),
-            Lang::En => format!("{reference}: quotation {number} is valid through this day"),
+            Lang::Vi => format!("{reference}: báo giá {quotation} có hiệu lực hết ngày này"),
+            Lang::En => format!("{reference}: quotation {quotation} is valid through this day"),
         }
     }
     pub(crate) fn delivery_wanted(self, reference: &str) -> String {
