@@ -25,6 +25,13 @@ fn shown(lang: Lang, changes: Value) -> Shown {
     html(lang, || page(data(changes)))
 }
 
+/// What several places of a page say alike, of which there is one at least.
+fn same(mut all: Vec<String>) -> String {
+    all.dedup();
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.remove(0)
+}
+
 #[test]
 fn everything_of_a_charge_line_is_shown_as_given() {
     let page = shown(Lang::En, json!({}));
@@ -121,11 +128,7 @@ fn expired_quotation_cannot_be_accepted_but_negotiated() {
     let negotiate = page.one("dialog#negotiate");
     assert!(negotiate.contains("This version has expired and cannot be accepted"));
     assert!(!negotiate.contains("stays open"));
-    let due = page.texts(".due");
-    assert!(!due.is_empty());
-    for due in due {
-        assert_eq!(due, "Expired at the end of 17 Jul 2026");
-    }
+    assert_eq!(same(page.texts(".due")), "Expired at the end of 17 Jul 2026");
     // The consequence is read before the facts push it below the edge of a phone.
     let open = shown(Lang::En, json!({}));
     assert!(open.one("dialog#negotiate").contains("This version stays open"));
@@ -140,14 +143,11 @@ fn quotation_that_expired_early_is_not_said_to_have_ended_on_a_day_to_come() {
     for valid_until in ["2026-07-20", "2026-07-22", "cuối tháng"] {
         let page = shown(Lang::En, json!({"is_expired": true, "valid_until": valid_until}));
         assert_eq!(page.one(".banner h2"), "This quotation has expired");
-        let due = page.texts(".due");
-        assert!(!due.is_empty());
-        for due in due {
-            assert!(
-                due.starts_with("Counted as expired by the operator; its last day reads "),
-                "{due}"
-            );
-        }
+        let due = same(page.texts(".due"));
+        assert!(
+            due.starts_with("Counted as expired by the operator; its last day reads "),
+            "{due}"
+        );
     }
 }
 
@@ -260,29 +260,17 @@ fn own_rejection_is_told_with_who_and_when() {
 fn the_countdown_warns_from_48_hours_on() {
     // The page is of 20 July, 11:00.
     let page = shown(Lang::En, json!({}));
-    assert!(
-        page.texts(".due")
-            .iter()
-            .all(|due| due == "Valid through 22 Jul 2026, 2 days 13 h left"),
-        "{:?}",
-        page.texts(".due")
+    assert_eq!(
+        same(page.texts(".due")),
+        "Valid through 22 Jul 2026, 2 days 13 h left"
     );
-    assert!(
-        page.attributes(".due", "data-tone")
-            .iter()
-            .all(|tone| tone == "wait")
-    );
+    assert_eq!(same(page.attributes(".due", "data-tone")), "wait");
     let page = shown(Lang::Vi, json!({"valid_until": "2026-07-21"}));
-    assert!(
-        page.texts(".due")
-            .iter()
-            .any(|due| due == "Hiệu lực đến hết 21/07/2026, còn 37 giờ")
+    assert_eq!(
+        same(page.texts(".due")),
+        "Hiệu lực đến hết 21/07/2026, còn 37 giờ"
     );
-    assert!(
-        page.attributes(".due", "data-tone")
-            .iter()
-            .all(|tone| tone == "attention")
-    );
+    assert_eq!(same(page.attributes(".due", "data-tone")), "attention");
 }
 
 #[test]
