@@ -313,8 +313,8 @@ impl DeskTexts {
     }
     pub(crate) fn choose_words(self) -> &'static str {
         self.0.pick(
-            "Đây là các yêu cầu đang có báo giá chờ trả lời. Các yêu cầu cùng tuyến, cùng dịch vụ đứng chung một nhóm.",
-            "These requests have a quotation to answer. Those with the same lane and services stand together.",
+            "Đây là các yêu cầu ở trạng thái Đã báo giá. Các yêu cầu cùng tuyến, cùng dịch vụ đứng chung một nhóm.",
+            "These requests are Quoted. Those with the same lane and services stand together.",
         )
     }
     pub(crate) fn compare(self) -> &'static str {
