@@ -38,6 +38,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
     let (catalogs, lists) = tokio::join!(viewer.account.catalogs(), read_lists(&viewer));
     let Lists {
         rows,
+        is_part,
         needs_in_all,
         waits,
         moves,
@@ -79,7 +80,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
                 store_visit(&viewer, &state, &made, &view).await;
             }
             if view.owner.is_narrow() {
-                data.looked_through = data.needs_in_all.map(|_| rows.len());
+                data.looked_through = is_part.then_some(rows.len());
                 narrow(&viewer, &mut data, &mut made.queue, &rows, &owners);
             }
             data.queue = Loadable::Here(made.queue);
@@ -95,6 +96,8 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
 struct Lists {
     /// The rows from which the queue is made.
     rows: Loadable<Vec<Arc<RequestSummary>>>,
+    /// The account has requests of these lists that are not among the rows.
+    is_part: bool,
     /// Number of requests that need the reader, if the rows lack some of them.
     needs_in_all: Option<u64>,
     waits: Loadable<RequestPage>,
@@ -123,6 +126,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
             let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
             Ok(Lists {
                 first_visit: rows.is_empty(),
+                is_part: needs_in_all.is_some(),
                 needs_in_all: needs_in_all
                     .filter(|needs| *needs > asked.len())
                     .and_then(|needs| u64::try_from(needs).ok()),
@@ -138,6 +142,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
                 read::list(viewer, &moves)
             );
             let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
+            let is_part = [&needs, &waits, &moves].into_iter().any(goes_on);
             // Closed requests are in none of the three.
             let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
                 let any = account.listed(&list_query(&[], 1)).await;
@@ -159,6 +164,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
             };
             Ok(Lists {
                 rows,
+                is_part,
                 needs_in_all,
                 waits,
                 moves,
@@ -167,6 +173,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
         }
         Err(error) => Ok(Lists {
             rows: part(Err(error.clone()))?,
+            is_part: false,
             needs_in_all: None,
             waits: part(Err(error.clone()))?,
             moves: part(Err(error))?,
@@ -179,6 +186,17 @@ fn items(part: &Loadable<RequestPage>) -> &[Arc<RequestSummary>] {
     match part {
         Loadable::Here(list) => &list.items,
         Loadable::Absent | Loadable::Failed(_) => &[],
+    }
+}
+
+/// Tells whether the list has more than this page of it.
+fn goes_on(part: &Loadable<RequestPage>) -> bool {
+    match part {
+        Loadable::Here(RequestPage { items, meta }) => {
+            let is_counted = meta.total.and_then(|total| usize::try_from(total).ok());
+            is_counted.is_some_and(|total| total > items.len()) || meta.last_page.is_some_and(|last| last > 1)
+        }
+        Loadable::Absent | Loadable::Failed(_) => false,
     }
 }
 
@@ -294,7 +312,11 @@ fn narrow(
     let reader = viewer.display_name();
     let is_shown = |name: Option<&str>| owner.shows(name, reader);
     queue.entries.retain(|entry| is_shown(entry.owner.as_deref()));
-    let of = |statuses: &[&str]| {
+    let narrowed = |list: &mut Loadable<RequestPage>, statuses: &[&str]| {
+        // A list that could not be read is told as that, not as empty.
+        if !matches!(list, Loadable::Here(_)) {
+            return;
+        }
         let wanted = rows.iter().filter(|row| statuses.contains(&row.status.as_str()));
         let name = |row: &RequestSummary| owners.of(row).map(|owner| owner.name.as_str());
         let items: Vec<_> = wanted.filter(|row| is_shown(name(row))).cloned().collect();
@@ -302,10 +324,10 @@ fn narrow(
             total: i64::try_from(items.len()).ok(),
             ..PageMeta::default()
         };
-        Loadable::Here(RequestPage { items, meta })
+        *list = Loadable::Here(RequestPage { items, meta });
     };
-    data.waits = of(&WAITS_FOR_OPERATOR_STATUSES);
-    data.moves = of(&UNDER_WAY_STATUSES);
+    narrowed(&mut data.waits, &WAITS_FOR_OPERATOR_STATUSES);
+    narrowed(&mut data.moves, &UNDER_WAY_STATUSES);
 }
 
 /// Returns the requests of the account's list that the person wanted to be reminded of by now.

@@ -172,6 +172,10 @@ async fn large_account_behaves_like_a_small_one() {
     assert!(counted(&home).starts_with("(2) "), "{}", counted(&home));
     assert_eq!(missing(&home), Vec::<String>::new());
 
+    // All that need somebody are among the rows that are kept, but not all that wait for the operator.
+    let nobodys = browser.get("/?owner=nobody").await;
+    assert!(nobodys.body.contains("requests that were read are filtered"));
+
     // The list is read page by page, and not again as long as nothing changes.
     portal.clear_calls();
     for _ in 0..3 {

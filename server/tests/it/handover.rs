@@ -120,6 +120,23 @@ async fn home_shows_mine_nobodys_and_a_colleagues() {
     );
 }
 
+/// Rows that were not read are not told as nobody's, nor as nothing.
+#[tokio::test]
+async fn home_of_an_owner_says_among_how_many_it_looked() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    let note = "requests that were read are filtered";
+    for _ in 0..20 {
+        portal.request().submitted();
+    }
+    let home = minh.get("/?owner=me").await;
+    assert!(!home.body.contains(note), "these are all");
+    portal.request().submitted();
+    let home = minh.get("/?owner=me").await;
+    assert!(home.body.contains(&format!("Only the 20 {note}")));
+    assert!(!minh.get("/").await.body.contains(note), "nothing is filtered");
+}
+
 /// Minh falls ill: Hoa takes all his open requests, with their due dates.
 #[tokio::test]
 async fn all_requests_of_a_colleague_are_taken_at_once() {

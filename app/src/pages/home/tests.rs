@@ -755,6 +755,28 @@ fn many_entries_lead_on_to_lines_and_to_the_list() {
 }
 
 #[test]
+fn view_of_an_owner_says_among_how_many_it_looked() {
+    for (lang, words) in [
+        (Lang::En, "Only the 1500 requests that were read"),
+        (Lang::Vi, "Chỉ lọc trong 1500 yêu cầu đã đọc"),
+    ] {
+        for layout in [Layout::Normal, Layout::Dense] {
+            let view = HomeView {
+                owner: OwnerFilter::Me,
+                layout,
+                ..HomeView::default()
+            };
+            let data = |looked_through| HomeData {
+                looked_through,
+                ..account().data(view.clone())
+            };
+            assert!(shown(lang, data(Some(1_500))).has(words));
+            assert!(!shown(lang, data(None)).has(words));
+        }
+    }
+}
+
+#[test]
 fn hostile_texts_stay_texts_in_every_view() {
     let mut account = account();
     for row in account.rows.iter_mut().map(Arc::make_mut) {
