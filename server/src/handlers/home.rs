@@ -71,7 +71,8 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
     match rows {
         Loadable::Here(rows) => {
             let mut made = make_queue(&viewer, &rows, &state).await;
-            let owners = name_owners(&viewer, &mut made.queue, &rows).await;
+            let is_narrow = view.owner.is_narrow();
+            let owners = name_owners(&viewer, &mut made.queue, &rows, is_narrow).await?;
             data.owners = people(&made.queue);
             data.reminders = due_reminders(&viewer, &rows).await;
             data.approvals = pending_approvals(&viewer, &rows, &made.queue).await;
@@ -79,7 +80,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
             if !is_prefetch(&headers) {
                 store_visit(&viewer, &state, &made, &view).await;
             }
-            if view.owner.is_narrow() {
+            if is_narrow {
                 data.looked_through = is_part.then_some(rows.len());
                 narrow(&viewer, &mut data, &mut made.queue, &rows, &owners);
             }
@@ -275,18 +276,27 @@ async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &Perso
     }
 }
 
-/// Sets the owners of the queue's entries, if they can be read, and returns the owners of all rows.
-async fn name_owners(viewer: &Viewer, queue: &mut Queue, rows: &[Arc<RequestSummary>]) -> Owners {
-    let owners = owners_of(viewer, rows).await;
-    let owners = owners.unwrap_or_else(|error| {
-        tracing::warn!(error = format!("{error:#}"), "who is in charge could not be read");
-        Owners::default()
-    });
+/// Sets the owners of the queue's entries and returns the owners of all rows. Where they cannot be read, home is shown without
+/// them, unless it is narrowed by them: nobody's would be everything, and a colleague's nothing.
+async fn name_owners(
+    viewer: &Viewer,
+    queue: &mut Queue,
+    rows: &[Arc<RequestSummary>],
+    is_narrow: bool,
+) -> Result<Owners, AppError> {
+    let owners = match owners_of(viewer, rows).await {
+        Ok(owners) => owners,
+        Err(error) if is_narrow => return Err(database(error)),
+        Err(error) => {
+            tracing::warn!(error = format!("{error:#}"), "who is in charge could not be read");
+            Owners::default()
+        }
+    };
     let aside = queue.aside.iter_mut().map(|one| &mut one.entry);
     for entry in queue.entries.iter_mut().chain(aside) {
         entry.owner = owners.of(&entry.row).map(|owner| owner.name.clone());
     }
-    owners
+    Ok(owners)
 }
 
 /// The names of people in charge of anything in the queue, as they come.

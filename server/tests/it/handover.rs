@@ -1,5 +1,7 @@
 //! Lists and the queue by owner, and the handover of a colleague's requests.
 
+use sqlx::Executor as _;
+
 use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
 
 async fn take(browser: &Browser, code: &str) {
@@ -135,6 +137,27 @@ async fn home_of_an_owner_says_among_how_many_it_looked() {
     let home = minh.get("/?owner=me").await;
     assert!(home.body.contains(&format!("Only the 20 {note}")));
     assert!(!minh.get("/").await.body.contains(note), "nothing is filtered");
+}
+
+/// Without owners home can be shown to anybody, but not narrowed.
+#[tokio::test]
+async fn owners_that_cannot_be_read_are_not_told_as_nobody() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    take(&minh, &portal.request().quoted()).await;
+    portal
+        .database()
+        .await
+        .execute("ALTER TABLE customer_owners RENAME TO gone")
+        .await
+        .unwrap();
+    assert_eq!(minh.get("/").await.status, 200);
+    for owner in ["me", "nobody", "name%3AHoa"] {
+        for page in ["", "requests"] {
+            let narrowed = minh.get(&format!("/{page}?owner={owner}")).await;
+            assert_eq!(narrowed.status, 503, "/{page}?owner={owner}");
+        }
+    }
 }
 
 /// Minh falls ill: Hoa takes all his open requests, with their due dates.
