@@ -99,10 +99,12 @@ fn row(
     ]
 }
 
-/// The log across requests, in the order given; `is_cut`: there are more entries than it holds.
+/// The log across requests, in the order given; `is_cut`: there are more entries than it holds; `looked_through`: the number of
+/// requests that the reader's token has listed, where the account has more.
 pub fn log_workbook(
     entries: &[LogEntry],
     is_cut: bool,
+    looked_through: Option<usize>,
     catalogs: Option<&Catalogs>,
     reader: &Reader,
 ) -> ExportWorkbook {
@@ -117,12 +119,15 @@ pub fn log_workbook(
         row.insert(0, ExportCell::text(Some(&one.request.rfq_code)));
         row
     });
-    let held = whole(i64::try_from(entries.len()).unwrap_or(i64::MAX), reader.lang);
+    let number = |count: usize| whole(i64::try_from(count).unwrap_or(i64::MAX), reader.lang);
+    let cut = is_cut.then(|| t.log_cut(&number(entries.len())));
+    let part = looked_through.map(|count| t.log_of_newest(&number(count)));
+    let notes: Vec<String> = cut.into_iter().chain(part).collect();
     let first = ExportTable {
         name: t.log(),
         columns,
         rows: rows.collect(),
-        note: is_cut.then(|| t.log_cut(&held)),
+        note: (!notes.is_empty()).then(|| notes.join(" ")),
     };
     ExportWorkbook {
         first,
@@ -221,6 +226,27 @@ mod tests {
         assert_eq!(
             note(&log(1_234, 3), Lang::Vi).as_deref(),
             Some("Tệp này chỉ có 3 mục mới nhất trong tổng số 1234 mục.")
+        );
+    }
+
+    #[test]
+    fn log_of_a_part_says_so() {
+        let reader = |lang| Reader {
+            lang,
+            zone: TimeZone::UTC,
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        };
+        let note = |is_cut, of, lang| log_workbook(&[], is_cut, of, None, &reader(lang)).first.note;
+        assert_eq!(note(false, None, Lang::En), None);
+        assert_eq!(
+            note(false, Some(1_500), Lang::Vi).as_deref(),
+            Some("Nhật ký của 1500 yêu cầu đã đọc; tài khoản có nhiều yêu cầu hơn.")
+        );
+        assert_eq!(
+            note(true, Some(1_500), Lang::En).as_deref(),
+            Some(
+                "Only the newest 0 entries are in this file. The log of the 1500 requests that were read; the account has more."
+            )
         );
     }
 

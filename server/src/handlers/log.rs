@@ -44,7 +44,13 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let catalogs = optional(viewer.account.catalogs().await)?;
     let reader = reader(&viewer);
     let entries = log_entries(found.page.entries);
-    let workbook = log_workbook(&entries, found.page.next.is_some(), catalogs.as_deref(), &reader);
+    let workbook = log_workbook(
+        &entries,
+        found.page.next.is_some(),
+        found.looked_through,
+        catalogs.as_deref(),
+        &reader,
+    );
     let stem = file_stem(&[export_texts(reader.lang).activity_file()], &reader);
     export::file(workbook, ExportFormat::Csv, &stem, &reader).await
 }

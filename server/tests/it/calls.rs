@@ -175,6 +175,12 @@ async fn large_account_behaves_like_a_small_one() {
     // All that need somebody are among the rows that are kept, but not all that wait for the operator.
     let nobodys = browser.get("/?owner=nobody").await;
     assert!(nobodys.body.contains("requests that were read are filtered"));
+    let log = browser.get("/log.csv").await;
+    assert!(
+        log.body.contains("requests that were read; the account has more"),
+        "{}",
+        log.body
+    );
 
     // The list is read page by page, and not again as long as nothing changes.
     portal.clear_calls();
