@@ -38,7 +38,7 @@ async fn file(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let filter = LogFilter::read(query.iter());
     if filter.is_partly_ignored {
         // The page says so; a file would silently contain something else.
-        return Ok(see_other(&filter.href(routes::LOG, None)));
+        return Ok(see_other(&format!("{}?{}", routes::LOG, query.urlencoded())));
     }
     let found = read(&viewer, &filter, MAX_ACTIVITY_EXPORT_ROWS).await?;
     let catalogs = optional(viewer.account.catalogs().await)?;

@@ -71,7 +71,14 @@ async fn log_tells_who_did_what_across_requests() {
     assert_eq!(file.body.lines().count(), 2, "{}", file.body);
     assert!(file.body.contains(&first) && !file.body.contains(&second));
     let ignored = minh.get("/log.csv?from=yesterday").await;
-    assert_eq!((ignored.status, ignored.location()), (303, Some("/log")));
+    let page = ignored.location().unwrap();
+    assert_eq!((ignored.status, page), (303, "/log?from=yesterday"));
+    assert!(
+        minh.get(page)
+            .await
+            .body
+            .contains("Part of the filter was left out")
+    );
 }
 
 /// Pages go on where the one before ended, also where many entries are of one second.
