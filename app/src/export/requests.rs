@@ -13,6 +13,7 @@ use crate::text::Lang;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::requests_texts;
+use crate::text::team::team_texts;
 
 /// The requests that a list found.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +24,8 @@ pub struct FoundRequests {
     pub total: Option<i64>,
     /// The list goes on.
     pub cut: bool,
+    /// The number of requests among which those of an owner were looked for, where the list has more.
+    pub looked_through: Option<usize>,
 }
 
 pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
@@ -40,12 +43,15 @@ pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Rea
         column(format!("{} ({zone})", e.created()), 18),
         column(format!("{} ({zone})", t.updated()), 18),
     ];
-    let note = found.cut.then(|| {
-        let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX), reader.lang);
-        e.cut(
-            &held,
-            found.total.map(|total| whole(total, reader.lang)).as_deref(),
-        )
+    let number = |count: usize| whole(i64::try_from(count).unwrap_or(i64::MAX), reader.lang);
+    let of_owner = found
+        .looked_through
+        .map(|count| team_texts(reader.lang).of_newest(&number(count)));
+    let note = of_owner.or_else(|| {
+        let total = found.total.map(|total| whole(total, reader.lang));
+        found
+            .cut
+            .then(|| e.cut(&number(found.items.len()), total.as_deref()))
     });
     let first = ExportTable {
         name: e.requests_sheet(),
@@ -103,6 +109,7 @@ mod tests {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
+            looked_through: None,
         }
     }
 
@@ -146,6 +153,20 @@ mod tests {
         );
         let workbook = super::workbook(&found(items), None, &reader(Lang::Vi));
         assert_eq!(workbook.first.rows[0][2], text("Đã có giá"));
+    }
+
+    #[test]
+    fn file_of_an_owner_says_among_how_many_it_looked() {
+        let of_owner = FoundRequests {
+            looked_through: Some(500),
+            ..FoundRequests::default()
+        };
+        assert_eq!(
+            workbook(&of_owner, None, &reader(Lang::En)).first.note.as_deref(),
+            Some(
+                "Only the 500 requests that were read are filtered; the account has more. Narrow it by dates or statuses."
+            )
+        );
     }
 
     #[test]

@@ -44,8 +44,8 @@ async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Res
         } = of_owner(&viewer, &filter).await?;
         FoundRequests {
             items,
-            total: None,
-            cut: looked_through.is_some(),
+            looked_through,
+            ..FoundRequests::default()
         }
     } else {
         page_by_page(&viewer, &filter, EXPORT_LIMIT, Duration::ZERO).await?

@@ -171,8 +171,8 @@ pub(super) async fn every_row(viewer: &Viewer, filter: &RequestFilter) -> Result
         };
         return Ok(FoundRequests {
             items: listed.rows.into_iter().filter(is_wanted).collect(),
-            total: None,
             cut: listed.needs_in_all.is_some(),
+            ..FoundRequests::default()
         });
     }
     page_by_page(viewer, filter, EXPORT_LIMIT, Duration::ZERO).await

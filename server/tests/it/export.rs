@@ -125,6 +125,13 @@ async fn long_list_is_truncated_and_costs_five_calls() {
             "Only the first 500 of 502 requests are in this file. Narrow the filter to get the others."
         ))
     );
+    // Those of an owner are not the first ones of their list.
+    let nobodys = browser.get("/requests.csv?owner=nobody").await;
+    let note = nobodys.body.trim_end().split("\r\n").last().unwrap();
+    assert!(
+        note.contains("Only the 500 requests that were read are filtered"),
+        "{note}"
+    );
 }
 
 #[tokio::test]
