@@ -25,7 +25,11 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let name = display_name(query.get("name").unwrap_or_default());
     // Values ticked and typed when the session had ended.
-    let kept = viewer.kept_for(routes::HANDOVER).await;
+    let kept = if name.is_empty() {
+        viewer.show_kept(routes::HANDOVER).await
+    } else {
+        viewer.show_kept_once(routes::HANDOVER).await
+    };
     let name = kept
         .as_ref()
         .and_then(|kept| kept.get("name"))
@@ -35,7 +39,6 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     if let Some(kept) = &kept {
         fill(&mut data, kept);
         frame.notice = Some(Flash::FormKept);
-        viewer.drop_kept(routes::HANDOVER).await;
     }
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }

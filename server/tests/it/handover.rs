@@ -297,3 +297,30 @@ async fn second_of_two_handovers_sees_who_has_them() {
     foreign.post_form("/handover", &fields).await;
     assert_eq!(list(&hoa, "owner=me").await, sorted(&[&codes[1]]));
 }
+
+/// The session ended while somebody was ticking: the form stands there again, also if the first answer is lost.
+#[tokio::test]
+async fn handover_is_kept_when_the_session_ends() {
+    let portal = Portal::start().await;
+    let (minh, hoa) = (
+        portal.sign_in_as(TOKEN, "Minh").await,
+        portal.sign_in_as(TOKEN, "Hoa").await,
+    );
+    let codes = [portal.request().quoted(), portal.request().quoted()];
+    for code in &codes {
+        take(&minh, code).await;
+    }
+    portal.expire_sessions();
+    let fields = [("name", "Minh"), ("to", "Trang"), ("code", codes[0].as_str())];
+    assert_eq!(hoa.post_form("/handover", &fields).await.status, 303);
+    hoa.sign_in_as(TOKEN, "Hoa").await;
+    for _ in 0..2 {
+        let page = hoa.get("/handover").await;
+        assert_eq!(page.value("to").as_deref(), Some("Trang"));
+        assert_eq!(page.attrs("input[name=code][checked]", "value"), codes[..1]);
+    }
+    // Whoever wants to see a colleague's requests sees those.
+    let page = hoa.get("/handover?name=Minh").await;
+    assert_eq!(page.value("to").as_deref(), Some("Hoa"));
+    assert_eq!(page.attrs("input[name=code][checked]", "value").len(), 2);
+}
