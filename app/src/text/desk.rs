@@ -317,6 +317,16 @@ impl DeskTexts {
             "These requests are Quoted. Those with the same lane and services stand together.",
         )
     }
+    pub(crate) fn choose_of(self, held: &str, all: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Ở đây chỉ có {held} trong tổng số {all} báo giá; các báo giá khác có thể đánh dấu ở trang chủ, kiểu xem gọn từng dòng."
+            ),
+            Lang::En => format!(
+                "Only {held} of {all} are here; others can be ticked on home, in the view with one line each."
+            ),
+        }
+    }
     pub(crate) fn compare(self) -> &'static str {
         self.0
             .pick("So sánh các báo giá đã chọn", "Compare the chosen ones")

@@ -46,15 +46,16 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
         .into_iter()
         .map(|column| with_lane(&viewer, column, rows.as_ref()));
     let columns = futures_util::future::join_all(columns).await;
-    let choices = match part(choices)? {
-        Loadable::Here(list) => Loadable::Here(list.items),
-        Loadable::Absent => Loadable::Here(Vec::new()),
-        Loadable::Failed(trouble) => Loadable::Failed(trouble),
+    let (choices, in_all) = match part(choices)? {
+        Loadable::Here(list) => (Loadable::Here(list.items), list.meta.total),
+        Loadable::Absent => (Loadable::Here(Vec::new()), None),
+        Loadable::Failed(trouble) => (Loadable::Failed(trouble), None),
     };
     let data = DeskData {
         selection,
         columns,
         choices,
+        in_all,
         catalogs: optional(catalogs)?,
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(&data)).await)

@@ -13,6 +13,7 @@ use super::data::DeskData;
 use crate::components::{
     CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, icon, lane_small, time,
 };
+use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
 use crate::rendering::{Each, Rendered, escaped};
@@ -111,9 +112,14 @@ fn form(data: &DeskData, rows: &[Arc<RequestSummary>], columns: &[Column<'_>], t
         *next += group.rows.len();
         Some(fieldset(group, first, data, t))
     });
+    let held = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    let part = data.in_all.filter(|all| *all > held).map(|all| {
+        let number = |count| whole(count, PageContext::lang());
+        view! { " " {escaped(t.choose_of(&number(held), &number(all)))} }
+    });
     Rendered::new(view! {
         <form class="pad stack choosing" action=routes::DESK>
-            <p class="small quiet">{t.choose_words()}</p>
+            <p class="small quiet">{t.choose_words()} {part}</p>
             {kept}
             {Each(groups)}
             <p>

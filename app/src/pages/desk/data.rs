@@ -17,6 +17,8 @@ pub struct DeskData {
     pub columns: Vec<DeskColumn>,
     /// Requests with a quotation to answer, in the order in which they are shown; others among them are left out.
     pub choices: Loadable<Vec<Arc<RequestSummary>>>,
+    /// Their number as the service counts them; the choices may be a part.
+    pub in_all: Option<i64>,
     /// For the names of services.
     pub catalogs: Option<Arc<Catalogs>>,
 }

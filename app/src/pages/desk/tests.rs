@@ -33,6 +33,7 @@ fn desk(columns: Vec<DeskColumn>) -> DeskData {
         selection: Selection::from_codes(columns.iter().map(|column| column.code.clone())),
         columns,
         choices: Loadable::Here(shared([summary("RFQ-1", "quoted"), summary("RFQ-9", "quoted")])),
+        in_all: Some(2),
         catalogs: Some(catalogs()),
     }
 }
@@ -381,6 +382,7 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
             summary("RFQ-2", "quoted"),
             summary("RFQ-3", "quoting"),
         ])),
+        in_all: None,
         catalogs: None,
     };
     for lang in BOTH_LANGUAGES {
@@ -415,11 +417,27 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
 }
 
 #[test]
+fn choices_that_are_a_part_say_of_how_many() {
+    for (lang, words) in [
+        (Lang::En, "Only 2 of 140 are here"),
+        (Lang::Vi, "2 trong tổng số 140 báo giá"),
+    ] {
+        assert!(!shown(lang, &desk(alike())).has(words));
+        let of_many = DeskData {
+            in_all: Some(140),
+            ..desk(alike())
+        };
+        assert!(shown(lang, &of_many).has(words));
+    }
+}
+
+#[test]
 fn nothing_to_choose_from_is_said() {
     let data = |choices| DeskData {
         selection: Selection::default(),
         columns: Vec::new(),
         choices,
+        in_all: None,
         catalogs: None,
     };
     for lang in BOTH_LANGUAGES {
