@@ -116,8 +116,7 @@ pub enum ViewedBy {
     OpenPage,
 }
 
-/// Records in the background that the person has viewed this request: its details for the queue on home, and its mark for this
-/// person.
+/// Records in the background what was read of this request for the queue on home, and that the person has viewed it.
 pub fn record_view(
     viewer: &Viewer,
     reader: ViewedBy,
@@ -133,14 +132,10 @@ pub fn record_view(
         Loadable::Here(milestones) => Some(milestones.clone()),
         Loadable::Absent | Loadable::Failed(_) => None,
     };
-    let (queue, person, account) = (
-        viewer.app().queue().clone(),
-        viewer.person(),
-        viewer.account.clone(),
-    );
+    let (queue, account) = (viewer.app().queue().clone(), viewer.account.clone());
+    let person = (reader == ViewedBy::Person).then(|| viewer.person());
     if let Some(push) = viewer.app().push() {
-        let reader = (reader == ViewedBy::Person).then(|| person.clone());
-        push.observe(&account, reader, request, milestones.clone());
+        push.observe(&account, person.clone(), request, milestones.clone());
     }
     let request = request.clone();
     tokio::spawn(async move {
@@ -149,15 +144,16 @@ pub fn record_view(
             quotation: quotation.as_deref(),
             milestones: milestones.as_deref().map(Vec::as_slice),
         };
-        let done = match queue.briefs.keep(&account, observed).await {
-            Ok(brief) => {
+        let done = match (queue.briefs.keep(&account, observed).await, person) {
+            (Ok(brief), Some(person)) => {
                 let mark = RequestMark::new(&request.summary, Some(&brief));
                 queue
                     .people
                     .record_view(&person, &request.summary.rfq_code, mark)
                     .await
             }
-            Err(error) => Err(error),
+            (Ok(_), None) => Ok(()),
+            (Err(error), _) => Err(error),
         };
         if let Err(error) = done {
             tracing::warn!(

@@ -8,7 +8,7 @@ use islands::tracking::ShownTracking;
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
+use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes, milestone, until};
 
 /// The headers of a call as the browser's half of a server function sends it.
 const FROM_ISLAND: [(&str, &str); 4] = [
@@ -215,6 +215,43 @@ async fn tracking_is_what_the_page_shows() {
     let names: Vec<_> = shown.milestones.iter().map(|one| one.name.text.clone()).collect();
     assert_eq!(names, page.texts(".timeline > li b"));
     assert_eq!(shown.status, "in_transit false");
+}
+
+/// Nobody may be looking at a page that is open: what it reads is not what the person has seen.
+#[tokio::test]
+async fn milestone_that_an_open_page_read_stays_news_on_home() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[("departed", "Rời cảng")]);
+    browser.get(&format!("/requests/{code}/tracking")).await;
+    until("the look is kept", async || {
+        let looks = sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM queue_people");
+        looks.fetch_one(&mut portal.database().await).await.unwrap() == 1
+    })
+    .await;
+    let arrived = milestone("arrived", "Đã đến");
+    portal
+        .sandbox
+        .operator()
+        .record_milestone(&code, arrived)
+        .unwrap();
+    portal.sandbox.clock().advance(60);
+    let path = format!("/api/tracking?code={code}");
+    for time in ["read", "read again"] {
+        let answer = browser.send("GET", &path, &FROM_ISLAND, Vec::new()).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        until(&format!("home tells what was {time}"), async || {
+            let home = browser.get("/").await;
+            home.texts(".queue h3")
+                .contains(&"News of the shipment".to_owned())
+        })
+        .await;
+    }
+    // Whoever looks has seen it.
+    browser.get(&format!("/requests/{code}/tracking")).await;
+    until("it is no news any more", async || {
+        browser.get("/").await.texts(".queue h3").is_empty()
+    })
+    .await;
 }
 
 /// An island that got an empty list in place of an error would take the milestones off the page.
