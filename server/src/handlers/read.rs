@@ -26,13 +26,11 @@ pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, Api
 /// Reads a page of the list by a call of its own, for a file, or one that is at most `longest` old.
 pub async fn list_for_file(
     viewer: &Viewer,
+    account: &Account,
     query: &ListQuery,
     longest: Duration,
 ) -> Result<RequestPage, ApiError> {
-    Ok(observed(
-        viewer,
-        viewer.account.list_within(query, longest).await?,
-    ))
+    Ok(observed(viewer, account.list_within(query, longest).await?))
 }
 
 /// Observes rows that the reader's token has just read.

@@ -180,9 +180,37 @@ pub(super) async fn every_row(viewer: &Viewer, filter: &RequestFilter) -> Result
 
 /// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one. At most `limit` requests are read, a hundred with each call; the whole
-/// account has 120 calls a minute. Pages of the list may be `longest` old, or as old as any page's.
+/// account has 120 calls a minute. Pages of the list may be `longest` old, or as old as any page's. A list that changed meanwhile
+/// is read once more: a request that left a page pulled another one onto a page that was read already.
 pub(super) async fn page_by_page(
     viewer: &Viewer,
+    filter: &RequestFilter,
+    limit: usize,
+    longest: Duration,
+) -> Result<FoundRequests, ApiError> {
+    let mut found = read_pages(viewer, &viewer.account, filter, limit, longest).await?;
+    if lacks_rows(&found) {
+        let account = viewer.account.clone().uncached();
+        match read_pages(viewer, &account, filter, limit, Duration::ZERO).await {
+            Ok(again) => found = again,
+            Err(ApiError::Unauthorized) => return Err(ApiError::Unauthorized),
+            // What was read is told as a part.
+            Err(_) => {}
+        }
+        found.cut |= lacks_rows(&found);
+    }
+    Ok(found)
+}
+
+/// Tells whether a list that was read to its end has more requests than were found on its pages.
+fn lacks_rows(found: &FoundRequests) -> bool {
+    let total = found.total.and_then(|total| usize::try_from(total).ok());
+    !found.cut && total.is_some_and(|total| total > found.items.len())
+}
+
+async fn read_pages(
+    viewer: &Viewer,
+    account: &Account,
     filter: &RequestFilter,
     limit: usize,
     longest: Duration,
@@ -196,9 +224,10 @@ pub(super) async fn page_by_page(
             per_page: Some(ROWS_PER_CALL),
             ..list_query(filter)
         };
-        let list = read::list_for_file(viewer, &query, longest).await?;
+        let list = read::list_for_file(viewer, account, &query, longest).await?;
         let rows = list.items.len();
-        found.total = list.meta.total.or(found.total);
+        // The largest: a list that became shorter lacks the request that moved onto an earlier page.
+        found.total = found.total.max(list.meta.total);
         let fresh = list
             .items
             .into_iter()

@@ -224,8 +224,11 @@ async fn milestone_that_an_open_page_read_stays_news_on_home() {
     let code = portal.request().in_transit(&[("departed", "Rời cảng")]);
     browser.get(&format!("/requests/{code}/tracking")).await;
     until("the look is kept", async || {
-        let looks = sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM queue_people");
-        looks.fetch_one(&mut portal.database().await).await.unwrap() == 1
+        let looks: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM queue_people")
+            .fetch_one(&mut portal.database().await)
+            .await
+            .unwrap();
+        looks == 1
     })
     .await;
     let arrived = milestone("arrived", "Đã đến");

@@ -6,7 +6,7 @@ use calamine::{Data, Range, Reader as _, Xlsx};
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Portal, TOKEN_OTHER, always, answering};
+use crate::harness::{Browser, Portal, TOKEN_OTHER, always, answering, on_get};
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -131,6 +131,32 @@ async fn long_list_is_truncated_and_costs_five_calls() {
     assert!(
         note.contains("Only the 500 requests that were read are filtered"),
         "{note}"
+    );
+}
+
+/// A request that leaves a page while the list is read pulls the first one of the next page onto a page that was read already.
+#[tokio::test]
+async fn list_that_changes_while_it_is_read_is_read_again() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let codes = [portal.request().submitted(), portal.request().submitted()];
+    let changed = json!({
+        "items": [{"rfq_code": codes[0], "status": "submitted"}],
+        "meta": {"page": 1, "per_page": 100, "total": 2, "last_page": 1},
+    });
+    portal.clear_calls();
+    portal.script(on_get(answering("/orders", &changed)));
+    let csv = browser.get("/requests.csv").await;
+    assert!(codes.iter().all(|code| csv.body.contains(code)), "{}", csv.body);
+    assert_eq!(csv.body.trim_end().split("\r\n").count(), 3, "{}", csv.body);
+    let lists = |call: &&String| call.contains("/orders?");
+    assert_eq!(portal.calls().iter().filter(lists).count(), 2);
+    // It may change for ever.
+    portal.script(always(on_get(answering("/orders", &changed))));
+    let csv = browser.get("/requests.csv").await;
+    assert!(
+        csv.body.contains("Only the first 1 of 2 requests"),
+        "{}",
+        csv.body
     );
 }
 
