@@ -56,10 +56,10 @@ pub struct HomeData {
     pub waits: Loadable<RequestPage>,
     /// Confirmed requests and shipments in transit.
     pub moves: Loadable<RequestPage>,
-    /// Requests that the reader wanted to be reminded of by now, the earliest first.
-    pub reminders: Vec<DueReminder>,
-    /// Requests whose acceptance waits for a colleague's approval, or has got it, or not.
-    pub approvals: Vec<PendingApproval>,
+    /// Requests that the reader wanted to be reminded of by now, the earliest first. `None` where they cannot be read.
+    pub reminders: Option<Vec<DueReminder>>,
+    /// Requests whose acceptance waits for a colleague's approval, or has got it, or not. `None` where they cannot be read.
+    pub approvals: Option<Vec<PendingApproval>>,
     /// Events while the reader was away; told once.
     pub since: Option<SinceLastVisit>,
     pub view: HomeView,
@@ -171,8 +171,8 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
             </div>
         }
     });
-    let reminders = (!data.reminders.is_empty()).then(|| reminders::panel(&data.reminders));
-    let approvals = (!data.approvals.is_empty()).then(|| approvals::panel(&data.approvals));
+    let reminders = reminders::panel(data.reminders.as_deref());
+    let approvals = approvals::panel(data.approvals.as_deref());
     let since = data.since.as_ref().map(since::panel);
     let needs = needs::panel(&data.queue, data.needs_in_all, &data.view, catalogs, t);
     let waits = waits::panel(&data.waits, &data.view.owner, catalogs, t);

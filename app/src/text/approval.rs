@@ -287,6 +287,12 @@ impl ApprovalTexts {
         self.0
             .pick("Phê duyệt trong công ty bạn", "Approvals in your company")
     }
+    pub(crate) fn unreadable(self) -> &'static str {
+        self.0.pick(
+            "Hiện không đọc được các yêu cầu phê duyệt trong công ty bạn. Hãy tải lại trang sau ít phút.",
+            "The approvals in your company cannot be read just now. Reload the page in a few minutes.",
+        )
+    }
     pub(crate) fn look(self) -> &'static str {
         self.0.pick("Xem", "Look")
     }

@@ -240,6 +240,12 @@ impl TeamTexts {
     pub(crate) fn reminders(self) -> &'static str {
         self.0.pick("Bạn muốn được nhắc", "You wanted to be reminded")
     }
+    pub(crate) fn reminders_unreadable(self) -> &'static str {
+        self.0.pick(
+            "Hiện không đọc được các lời nhắc của bạn. Hãy tải lại trang sau ít phút.",
+            "Your reminders cannot be read just now. Reload the page in a few minutes.",
+        )
+    }
     pub(crate) fn reminder_done(self) -> &'static str {
         self.0.pick("Xong", "Done")
     }

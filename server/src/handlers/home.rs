@@ -20,7 +20,7 @@ use super::views;
 use crate::approvals::ApprovalState;
 use crate::prelude::*;
 use crate::queue::PersonState;
-use crate::team::{Owners, Reminders};
+use crate::team::Owners;
 use crate::upstream::ListedRows;
 
 /// Shortest time between two records of the same visit.
@@ -56,8 +56,8 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         waits,
         moves,
         since: None,
-        reminders: Vec::new(),
-        approvals: Vec::new(),
+        reminders: Some(Vec::new()),
+        approvals: Some(Vec::new()),
         looked_through: None,
         owners: Vec::new(),
         reader: viewer.display_name().map(str::to_owned),
@@ -340,13 +340,12 @@ fn narrow(
     narrowed(&mut data.moves, &UNDER_WAY_STATUSES);
 }
 
-/// Returns the requests of the account's list that the person wanted to be reminded of by now.
-async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<DueReminder> {
+/// Returns the requests of the account's list that the person wanted to be reminded of by now; `None` if reminders cannot be read.
+async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Option<Vec<DueReminder>> {
     let reminders = viewer.app().team().reminders(&viewer.person()).await;
-    let reminders = reminders.unwrap_or_else(|error| {
-        tracing::warn!(error = format!("{error:#}"), "reminders could not be read");
-        Reminders::default()
-    });
+    let reminders = reminders
+        .inspect_err(|error| tracing::warn!(error = format!("{error:#}"), "reminders could not be read"))
+        .ok()?;
     let now = viewer.app().clock().now();
     let due = rows.iter().filter_map(|row| {
         let at = Timestamp::from_second(reminders.of(row)?).ok()?;
@@ -355,25 +354,24 @@ async fn due_reminders(viewer: &Viewer, rows: &[Arc<RequestSummary>]) -> Vec<Due
     });
     let mut due: Vec<DueReminder> = due.collect();
     due.sort_by_key(|one| one.at);
-    due
+    Some(due)
 }
 
 /// Returns the approvals of the account's list whose quotations wait for an answer. Where the queue knows of another version than
-/// the one it was asked about, it holds no longer.
+/// the one it was asked about, it holds no longer. `None` if approvals cannot be read.
 async fn pending_approvals(
     viewer: &Viewer,
     rows: &[Arc<RequestSummary>],
     queue: &Queue,
-) -> Vec<PendingApproval> {
+) -> Option<Vec<PendingApproval>> {
     let Some(approvals) = viewer.app().approvals() else {
-        return Vec::new();
+        return Some(Vec::new());
     };
     let quoted = rows.iter().filter(|row| row.state() == Status::Quoted);
     let pending = approvals.pending_among(viewer.account.key(), quoted).await;
-    let pending = pending.unwrap_or_else(|error| {
-        tracing::warn!(error = format!("{error:#}"), "open approvals could not be read");
-        Vec::new()
-    });
+    let pending = pending
+        .inspect_err(|error| tracing::warn!(error = format!("{error:#}"), "open approvals could not be read"))
+        .ok()?;
     let aside = queue.aside.iter().map(|one| &one.entry);
     let quotations: HashMap<&str, &QuotationBrief> = queue
         .entries
@@ -405,7 +403,7 @@ async fn pending_approvals(
             row: one.row,
         })
     });
-    pending.collect()
+    Some(pending.collect())
 }
 
 /// Stores the visit, the chosen view, and which entries are no longer set aside.

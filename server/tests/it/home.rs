@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sandbox::Fault;
 use serde_json::json;
+use sqlx::Executor as _;
 
 use crate::harness::{Answer, Portal, Quotation, TOKEN, TOKEN_OTHER, overlaid, quotation_path, until};
 
@@ -57,6 +58,22 @@ async fn lists_of_home_fail_independently() {
     assert_eq!(page.status, 200);
     assert_eq!(page.texts(".banner[data-tone=stop]").len(), 1);
     assert_eq!(portal.calls().len(), 3, "{:?}", portal.calls());
+}
+
+/// Home says that nothing needs anybody only of what it could read.
+#[tokio::test]
+async fn reminders_that_cannot_be_read_are_told() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.request().submitted();
+    portal
+        .database()
+        .await
+        .execute("ALTER TABLE person_reminders RENAME TO gone")
+        .await
+        .unwrap();
+    let home = browser.get("/").await;
+    assert_eq!(home.status, 200);
+    assert!(home.body.contains("Your reminders cannot be read just now"));
 }
 
 #[tokio::test]

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use partner_api::{Figure, RequestSummary};
 
 use super::lists::linked;
-use crate::components::{Icon, Tone, date, icon};
+use crate::components::{Banner, Icon, Tone, date, icon};
 use crate::format::money::money;
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::approval::approval_texts;
 use crate::text::queue::queue_texts;
@@ -36,17 +36,24 @@ pub struct PendingApproval {
     pub valid_until: Option<String>,
 }
 
-/// The panel.
-pub(super) fn panel(pending: &[PendingApproval]) -> impl IntoView {
+/// The panel; a sentence where approvals cannot be read.
+pub(super) fn panel(pending: Option<&[PendingApproval]>) -> Option<Rendered> {
     let t = approval_texts(PageContext::lang());
-    view! {
-        <section class="panel" aria-labelledby="approvals">
-            <header>
-                <h2 id="approvals">{t.waiting()}</h2>
-            </header>
-            <ul class="since">{Each(pending.iter().map(list_item))}</ul>
-        </section>
-    }
+    let Some(pending) = pending else {
+        return Some(Rendered::new(view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.unreadable() />
+        }));
+    };
+    (!pending.is_empty()).then(|| {
+        Rendered::new(view! {
+            <section class="panel" aria-labelledby="approvals">
+                <header>
+                    <h2 id="approvals">{t.waiting()}</h2>
+                </header>
+                <ul class="since">{Each(pending.iter().map(list_item))}</ul>
+            </section>
+        })
+    })
 }
 
 fn list_item(pending: &PendingApproval) -> impl IntoView {

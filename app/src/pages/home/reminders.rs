@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use partner_api::RequestSummary;
 
 use super::lists::linked;
-use crate::components::{Icon, Tone, icon, time};
+use crate::components::{Banner, Icon, Tone, icon, time};
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
-use crate::rendering::{Each, escaped};
+use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::team::team_texts;
 
@@ -21,17 +21,24 @@ pub struct DueReminder {
     pub at: Timestamp,
 }
 
-/// The panel, the earliest reminder first.
-pub(super) fn panel(due: &[DueReminder]) -> impl IntoView {
+/// The panel, the earliest reminder first; a sentence where reminders cannot be read.
+pub(super) fn panel(due: Option<&[DueReminder]>) -> Option<Rendered> {
     let t = team_texts(PageContext::lang());
-    view! {
-        <section class="panel" aria-labelledby="reminders">
-            <header>
-                <h2 id="reminders">{t.reminders()}</h2>
-            </header>
-            <ul class="since">{Each(due.iter().map(list_item))}</ul>
-        </section>
-    }
+    let Some(due) = due else {
+        return Some(Rendered::new(view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.reminders_unreadable() />
+        }));
+    };
+    (!due.is_empty()).then(|| {
+        Rendered::new(view! {
+            <section class="panel" aria-labelledby="reminders">
+                <header>
+                    <h2 id="reminders">{t.reminders()}</h2>
+                </header>
+                <ul class="since">{Each(due.iter().map(list_item))}</ul>
+            </section>
+        })
+    })
 }
 
 fn list_item(one: &DueReminder) -> impl IntoView {

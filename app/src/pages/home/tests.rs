@@ -99,8 +99,8 @@ impl Account {
             waits: Loadable::Here(list(vec![summary("RFQ-W", "quoting")], 41)),
             moves: Loadable::Here(list(vec![summary("RFQ-M", "in_transit")], 1)),
             since: None,
-            reminders: Vec::new(),
-            approvals: Vec::new(),
+            reminders: Some(Vec::new()),
+            approvals: Some(Vec::new()),
             view,
             looked_through: None,
             owners: Vec::new(),
@@ -404,12 +404,12 @@ fn approvals_say_what_who_and_until_when() {
         ..waiting("Lan", "60000000", None)
     };
     let data = HomeData {
-        approvals: vec![
+        approvals: Some(vec![
             waiting("Lan", "60000000", Some("2026-07-22")),
             waiting(" ", "", None),
             decided(true),
             decided(false),
-        ],
+        ]),
         ..account().data(HomeView::default())
     };
     let seen = shown(Lang::En, data);
@@ -752,6 +752,21 @@ fn many_entries_lead_on_to_lines_and_to_the_list() {
     let seen = shown(Lang::En, counted);
     assert_eq!(seen.one("h1"), "3000 requests need you");
     assert_eq!(seen.texts(".panel > p > a"), ["All 3000"]);
+}
+
+/// A page that says that nothing needs the reader must not hide that it does not know of everything.
+#[test]
+fn reminders_and_approvals_that_cannot_be_read_are_told() {
+    for lang in BOTH_LANGUAGES {
+        let calm = || Account::default().data(HomeView::default());
+        assert_eq!(shown(lang, calm()).count(".banner"), 0);
+        let unread = HomeData {
+            reminders: None,
+            approvals: None,
+            ..calm()
+        };
+        assert_eq!(shown(lang, unread).count(".banner"), 2);
+    }
 }
 
 #[test]
