@@ -1,4 +1,4 @@
-//! The link to the PDF of a quotation, and the page that stands in its place.
+//! The link to the PDF of a quotation, and the pages that stand in place of a PDF.
 
 use leptos::prelude::*;
 
@@ -64,6 +64,29 @@ pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
                     </a>
                     {again}
                     <a class="btn" href=routes::quotation(code)>
+                        {c.go_back()}
+                    </a>
+                </p>
+            </div>
+        </div>
+    };
+    Page::new(t.title(), body)
+}
+
+/// Says that a dossier is longer than the portal typesets, and leads to the pages that have the same.
+pub fn dossier_too_long(code: &str) -> Page {
+    let lang = PageContext::lang();
+    let (t, c) = (pdf_texts(lang), common_texts(lang));
+    let body = view! {
+        <div class="page narrow">
+            <div class="stack">
+                <h1>{t.title()}</h1>
+                <p>{t.dossier_too_long()}</p>
+                <p class="row">
+                    <a class="btn primary" href=routes::request(code)>
+                        {t.request()}
+                    </a>
+                    <a class="btn" href=routes::share(code)>
                         {c.go_back()}
                     </a>
                 </p>

@@ -32,6 +32,15 @@ impl PdfTexts {
             "This quotation is too long for a PDF made by the portal.",
         )
     }
+    pub(crate) fn dossier_too_long(self) -> &'static str {
+        self.0.pick(
+            "Hồ sơ này quá dài để cổng tạo tệp PDF. Trang của yêu cầu có cùng nội dung: hàng hóa, hành trình, chứng từ và báo giá.",
+            "This dossier is too long for a PDF made by the portal. The pages of the request have the same: goods, events, documents and quotation.",
+        )
+    }
+    pub(crate) fn request(self) -> &'static str {
+        self.0.pick("Xem yêu cầu", "Look at the request")
+    }
     pub(crate) fn busy(self) -> &'static str {
         self.0.pick(
             "Cổng đang tạo nhiều tệp PDF cùng lúc. Chưa có gì sai; hãy thử lại sau ít giây.",

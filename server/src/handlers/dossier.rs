@@ -2,7 +2,7 @@
 
 use app::export::dossier::{DossierSource, dossier};
 use app::export::{Reader, file_stem};
-use app::pages::quotation_pdf::NoPdf;
+use app::pages::quotation_pdf::{NoPdf, dossier_too_long};
 use app::text::dossier::file_name;
 
 use super::read::request_header;
@@ -60,12 +60,16 @@ async fn download(
         zone: &frame.zone,
         now: frame.now,
     });
-    let pdf = renderer.dossier(document, frame.lang, frame.now).await;
-    let pdf = pdf.map_err(|why| match why {
-        NoPdf::Busy => AppError::Unavailable,
-        NoPdf::Slow => AppError::TimedOut,
-        NoPdf::TooLong | NoPdf::Failed => AppError::Internal,
-    })?;
+    let pdf = match renderer.dossier(document, frame.lang, frame.now).await {
+        Ok(pdf) => pdf,
+        Err(NoPdf::TooLong) => {
+            let page = move || dossier_too_long(code.as_str());
+            return Ok(render::page(viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY, page).await);
+        }
+        Err(NoPdf::Busy) => return Err(AppError::Unavailable),
+        Err(NoPdf::Slow) => return Err(AppError::TimedOut),
+        Err(NoPdf::Failed) => return Err(AppError::Internal),
+    };
     let reader = Reader {
         lang: frame.lang,
         zone: frame.zone,

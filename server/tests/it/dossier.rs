@@ -3,7 +3,7 @@
 use sandbox::Fault;
 use serde_json::json;
 
-use crate::harness::{Portal, Quotation, TOKEN_OTHER, always, on_get};
+use crate::harness::{Portal, Quotation, TOKEN_OTHER, always, answering, on_get};
 
 /// The dossier of a shipment has the facts of the request, its events and its documents; prices only if they were asked
 /// for.
@@ -38,6 +38,20 @@ async fn dossier_has_prices_only_where_they_were_asked_for() {
         }
         assert_eq!(text.contains("987,654"), has_prices, "{text}");
     }
+    // Too long for a PDF: nobody's fault, and the same is on the pages.
+    let words = "Tàu đã chạy. ".repeat(40_000);
+    let events = json!([{"id": 1, "operation_status": "departed", "content": words}]);
+    portal.script(on_get(always(answering("/orders/*/trackings", &events))));
+    let long = browser.get(&path).await;
+    assert_eq!(
+        (long.status, long.one("h1").as_str()),
+        (422, "The PDF was not made")
+    );
+    assert_eq!(
+        long.attrs("main a.primary", "href"),
+        [format!("/requests/{code}")]
+    );
+    portal.script_nothing();
     // A file cannot show that parts of it are missing, so there is none.
     portal.script(on_get(always(Fault::status(503, "/orders/*/attachments"))));
     let unread = browser.get(&path).await;
