@@ -261,11 +261,18 @@ mod tests {
     /// Time after which an expected event counts as missing.
     const LONG_TIMEOUT: Duration = Duration::from_secs(20);
 
+    /// Serves one connection at a time.
     async fn start(headers: Duration) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
+        start_with(headers, Router::new().route("/", get(async || "here"))).await
+    }
+
+    async fn start_with(
+        headers: Duration,
+        router: Router,
+    ) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
         let closing = CancellationToken::new();
-        let router = Router::new().route("/", get(async || "here"));
         let limits = Limits {
             headers,
             write: LONG_TIMEOUT,
@@ -378,12 +385,46 @@ mod tests {
         Ok(())
     }
 
+    /// The only connection is busy: it is not ended for another one.
     #[tokio::test]
     async fn connection_over_the_limit_is_closed() -> io::Result<()> {
+        let (begun, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let slow = {
+            let (begun, goes_on) = (begun.clone(), goes_on.clone());
+            move || {
+                let (begun, goes_on) = (begun.clone(), goes_on.clone());
+                async move {
+                    begun.notify_one();
+                    goes_on.notified().await;
+                    "here"
+                }
+            }
+        };
+        let router = Router::new().route("/", get(slow));
+        let (address, closing, serving) = start_with(LONG_TIMEOUT, router).await?;
+        let mut here = TcpStream::connect(address).await?;
+        here.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            .await?;
+        tokio::time::timeout(LONG_TIMEOUT, begun.notified()).await?;
+        let mut over = TcpStream::connect(address).await?;
+        let mut nothing = Vec::new();
+        let _ = tokio::time::timeout(LONG_TIMEOUT, over.read_to_end(&mut nothing)).await?;
+        assert!(nothing.is_empty(), "{nothing:?}");
+        goes_on.notify_one();
+        let mut answer = String::new();
+        tokio::time::timeout(LONG_TIMEOUT, here.read_to_string(&mut answer)).await??;
+        assert!(answer.ends_with("here"), "{answer}");
+        closing.cancel();
+        serving.await?;
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn open_connection_without_a_request_does_not_delay_the_end() -> io::Result<()> {
         let (address, closing, serving) = start(Duration::from_hours(1)).await?;
         let mut here = TcpStream::connect(address).await?;
         here.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await?;
-        // The request is answered and the connection is still open: the only permit is taken.
+        // The request is answered and the connection is still open.
         let mut first = [0];
         here.read_exact(&mut first).await?;
         closing.cancel();
