@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::courier;
 use crate::harness::{
-    Answer, Browser, Portal, Process, SECRET_KEY, SESSION_COOKIE, TOKEN, always, delayed, on_get,
+    Answer, Browser, Portal, Process, SECRET_KEY, SESSION_COOKIE, TOKEN, always, delayed, on_get, on_post,
     quotation_path, request_with, until,
 };
 
@@ -210,6 +210,28 @@ async fn process_killed_after_a_write_leaves_nothing_false() {
         assert!(log.contains("Lan Anh"), "{write:?}: {log}");
         assert_eq!(!log.contains("Unclear:"), is_visible, "{write:?}: {log}");
     }
+}
+
+/// A person presses the button and leaves, and the portal is restarted: the write is completed and its row written.
+#[tokio::test]
+async fn stopped_process_completes_a_write_whose_reader_has_left() {
+    let one = Portal::start().await;
+    let browser = one.sign_in().await;
+    let write = Write::Response("negotiate");
+    let (code, path) = write.prepare(&one);
+    let mut process = Process::beside(&one);
+    let there = same_session(process.browser(), &browser);
+    let page = there.get(&path).await;
+    one.script(on_post(delayed("/orders/*/quotation/negotiate", 1_500)));
+    let of = code.clone();
+    let sending = tokio::spawn(async move { write.send(&there, &of, &page).await });
+    one.until_script_is_met().await;
+    sending.abort();
+    assert!(sending.await.is_err());
+    tokio::task::spawn_blocking(move || process.stop()).await.unwrap();
+    let shown = browser.get(&format!("/requests/{code}")).await;
+    let log = shown.one("section[aria-labelledby=activity]");
+    assert!(log.contains("Lan Anh") && !log.contains("Unclear:"), "{log}");
 }
 
 /// Two instances get a new key in three steps, one after the other, and people click at both all the time.

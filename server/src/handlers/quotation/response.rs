@@ -44,6 +44,20 @@ pub struct QuotationState {
     pub catalogs: Option<Arc<Catalogs>>,
 }
 
+impl QuotationState {
+    /// Tells whether the request names another version than the quotation has: one of the two answers is old, and an acceptance
+    /// would count for a version that nobody has seen.
+    fn is_of_two_versions(&self) -> bool {
+        let named = self
+            .request
+            .as_ref()
+            .and_then(|request| request.quotation.as_ref());
+        let named = named.and_then(|named| named.version);
+        let read = self.quotation.as_ref().and_then(|quotation| quotation.version);
+        named.zip(read).is_some_and(|(named, read)| named != read)
+    }
+}
+
 /// The request after a response, and the service's remarks.
 pub struct ResponseResult {
     pub request: Arc<RequestDetails>,
@@ -171,7 +185,10 @@ impl Submission for QuotationResponse {
     }
 
     async fn preflight(&mut self, account: &Account) -> Result<QuotationState, PreflightError> {
-        let state = self.read(account).await?;
+        let mut state = self.read(account).await?;
+        if state.is_of_two_versions() {
+            state = self.read(account).await?;
+        }
         let (Some(request), Some(quotation)) = (state.request.clone(), state.quotation.clone()) else {
             return Err(PreflightError::page(
                 StatusCode::CONFLICT,
@@ -187,7 +204,7 @@ impl Submission for QuotationResponse {
             .iter()
             .any(|one| matches!(one, MissingField::Seen | MissingField::BadVersion));
         // This comes before other missing fields: the page of a missing note is about the quotation that was seen.
-        if is_told && self.seen.has_changed(&quotation) {
+        if is_told && (self.seen.has_changed(&quotation) || state.is_of_two_versions()) {
             let outcome = ResponseOutcome::Changed { words: None };
             return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
@@ -267,7 +284,15 @@ impl Submission for QuotationResponse {
             ResponseKind::Negotiate => account.negotiate(&self.code, note).await,
             ResponseKind::Reject => account.reject(&self.code, &self.input.reason_code, note).await,
         };
-        sent.map(|reply| ResponseResult {
+        let reply = sent?;
+        // A yes whose state says otherwise: the state is read again.
+        if self.kind != ResponseKind::Negotiate && !self.kind.shows_in(&reply.value) {
+            return Err(ApiError::Unreadable {
+                status: 200,
+                why: "a success that its state does not show",
+            });
+        }
+        Ok(ResponseResult {
             request: Arc::new(reply.value),
             remarks: reply.remarks,
         })
@@ -314,5 +339,35 @@ impl Submission for QuotationResponse {
             .of_kind(reason)
             .note(&self.input.note);
         Some((self.code.clone(), activity))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use partner_api::QuotationSummary;
+
+    use super::*;
+
+    #[test]
+    fn answers_of_two_versions_are_told_apart() {
+        let state = |named: Option<i64>, read: Option<i64>| QuotationState {
+            request: Some(Arc::new(RequestDetails {
+                quotation: Some(QuotationSummary {
+                    version: named,
+                    ..QuotationSummary::default()
+                }),
+                ..RequestDetails::default()
+            })),
+            quotation: Some(Arc::new(Quotation {
+                version: read,
+                ..Quotation::default()
+            })),
+            catalogs: None,
+        };
+        assert!(state(Some(2), Some(1)).is_of_two_versions());
+        for (named, read) in [(Some(2), Some(2)), (None, Some(1)), (Some(1), None)] {
+            assert!(!state(named, read).is_of_two_versions());
+        }
+        assert!(!QuotationState::default().is_of_two_versions());
     }
 }
