@@ -1,6 +1,6 @@
 //! Milestones of a shipment, as a timeline and in one line.
 
-use domain::tracking::is_announced;
+use domain::tracking::{happened, is_announced};
 use islands::timeline::{ShownMilestone, ShownTime, milestone};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Milestone};
@@ -13,14 +13,14 @@ use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
-/// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline<'a>(
-    about: &RequestHeader,
-    milestones: impl IntoIterator<Item = &'a Milestone, IntoIter: Send>,
-) -> impl IntoView {
-    let milestones = milestones.into_iter().enumerate();
-    let entries = milestones.map(|(index, one)| {
-        view! { <li class=(index == 0).then_some("now")>{milestone(shown(about, one))}</li> }
+/// The given milestones, newest first, as a timeline; the newest that has happened is marked.
+pub fn timeline<'a>(naming: Naming<'_>, milestones: impl IntoIterator<Item = &'a Milestone>) -> Rendered {
+    let milestones: Vec<&Milestone> = milestones.into_iter().collect();
+    let now = PageContext::with(|frame| frame.now);
+    let newest = happened(milestones.iter().copied(), now).first().copied();
+    let entries = milestones.into_iter().map(|one| {
+        let is_newest = newest.is_some_and(|newest| std::ptr::eq(newest, one));
+        view! { <li class=is_newest.then_some("now")>{milestone(shown_as(naming, one))}</li> }
     });
     Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
 }
@@ -47,7 +47,7 @@ pub fn shown(about: &RequestHeader, one: &Milestone) -> ShownMilestone {
 }
 
 /// The same without the request.
-pub fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
+fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
     let lang = PageContext::lang();
     let mut time = match one.happened_at.as_deref() {
         Some(at) => at_place(at),

@@ -22,7 +22,7 @@ use domain::tracking::{newest_first, newest_happened};
 use super::activity;
 use super::documents;
 use super::hold::hold_banner;
-use super::milestones::{self, operation_label, timeline};
+use super::milestones::{self, Naming, operation_label, timeline};
 use super::page_drafts;
 use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
@@ -380,7 +380,7 @@ fn events(data: &RequestData) -> impl IntoView {
         Loadable::Here(milestones) if !milestones.is_empty() => {
             let newest = newest_first(milestones).into_iter().take(MAX_NEWEST_SHOWN);
             EitherOf3::B(view! {
-                {timeline(about, newest)}
+                {timeline(Naming::of(about), newest)}
                 <p>
                     <a href=escaped(tracking)>{t.all_events()}</a>
                 </p>

@@ -4,17 +4,16 @@
 use domain::countries::country_name;
 use domain::places;
 use domain::shared_shipment::{SharedPlace, SharedShipment};
-use islands::timeline::milestone;
 use jiff::Timestamp;
 use leptos::prelude::*;
 
-use super::milestones::{Naming, shown_as};
+use super::milestones::{Naming, timeline};
 use super::operator_contact::operator_contact;
 use crate::components::{self, Icon, LaneEnd, TextField, icon, main_mode, mode_icon};
 use crate::document::{Page, Shell, brand};
 use crate::format;
 use crate::page_context::PageContext;
-use crate::rendering::{Each, Rendered, escaped};
+use crate::rendering::{Rendered, escaped};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
@@ -111,10 +110,7 @@ pub fn events(shipment: &SharedShipment) -> Rendered {
         means: means(shipment),
         catalogs: None,
     };
-    let entries = shipment.milestones.iter().enumerate().map(|(index, one)| {
-        view! { <li class=(index == 0).then_some("now")>{milestone(shown_as(naming, one))}</li> }
-    });
-    Rendered::new(view! { <ol class="timeline">{Each(entries)}</ol> })
+    timeline(naming, &shipment.milestones)
 }
 
 /// The means of transport of its main carriage.

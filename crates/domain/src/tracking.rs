@@ -59,6 +59,15 @@ pub fn is_announced(milestone: &Milestone, now: Timestamp) -> bool {
     instant(milestone).is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
 }
 
+/// Returns the milestones that have happened, in the given order: all but those that are only announced.
+pub fn happened<'a>(
+    milestones: impl IntoIterator<Item = &'a Milestone>,
+    now: Timestamp,
+) -> Vec<&'a Milestone> {
+    let milestones = milestones.into_iter();
+    milestones.filter(|one| !is_announced(one, now)).collect()
+}
+
 /// Returns the milestone that tells where the shipment is: the newest that has happened, or where all are still to come the
 /// newest. `newest_first`: as [`newest_first`] gives it.
 pub fn newest_happened<'a>(newest_first: &[&'a Milestone], now: Timestamp) -> Option<&'a Milestone> {
@@ -92,7 +101,8 @@ pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
 
 /// The statuses that were recorded, each once, in the order of the time when it was recorded last; the last one is the
 /// newest. `current`: code and label of the request's own status; where nothing was recorded with it, it stands last. Where
-/// there is none, the newest recorded one is the current one. `newest_first`: as [`newest_first`] gives it.
+/// there is none, the newest recorded one is the current one. `newest_first`: those of [`newest_first`] that have
+/// [`happened`].
 pub fn passed_statuses(
     newest_first: &[&Milestone],
     current: Option<(&str, Option<&str>)>,
@@ -187,6 +197,8 @@ mod tests {
         assert_eq!(at(&[]), None);
         assert!(is_announced(&all[0], now) && !is_announced(&all[1], now));
         assert!(!is_announced(&milestone("x", None), now));
+        let passed = happened(newest_first(&all), now);
+        assert_eq!(passed, [&all[1], &all[2]]);
     }
 
     #[test]

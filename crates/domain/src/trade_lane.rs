@@ -12,6 +12,7 @@ use crate::cargo::Mode;
 use crate::currency::decimals;
 use crate::date::{Moment, read};
 use crate::folding::fold;
+use crate::tracking::happened;
 
 /// Characters read of a place or a code; the beginning of a longer one says the same.
 const MAX_TEXT_CHARS: usize = 300;
@@ -286,11 +287,12 @@ pub struct Transit {
     pub hours: i64,
 }
 
-/// The duration of a finished shipment, from its first departure to its last arrival. Empty if one end is missing or is no
-/// instant.
-pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
+/// The duration of a finished shipment, from its first departure to its last arrival. Empty if one end is missing, is only
+/// announced or is no instant.
+pub fn transits(milestones: &[Milestone], now: Timestamp) -> Vec<Transit> {
+    let happened = happened(milestones, now);
     let times = |code: &str| {
-        milestones
+        happened
             .iter()
             .filter(|one| one.operation_status == code)
             .map(|one| instant(one.happened_at.as_deref()))
@@ -311,9 +313,11 @@ pub fn transits(milestones: &[Milestone]) -> Vec<Transit> {
 }
 
 /// Returns true if the way is behind it: before, the last arrival may be that of a transhipment.
-pub fn is_finished(request: &RequestDetails, milestones: &[Milestone]) -> bool {
+pub fn is_finished(request: &RequestDetails, milestones: &[Milestone], now: Timestamp) -> bool {
     request.summary.state() == partner_api::Status::Completed
-        || milestones.iter().any(|one| one.operation_status == "delivered")
+        || happened(milestones, now)
+            .iter()
+            .any(|one| one.operation_status == "delivered")
 }
 
 /// Full hours from one time of the service to another; `None` if one is no instant or they are in the wrong order.

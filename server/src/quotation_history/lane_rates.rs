@@ -150,7 +150,7 @@ pub async fn store_transit(store: &HistoryStore, key: &RequestKey, milestones: &
     let Some(row) = store.storage.lane(key).await? else {
         return Ok(());
     };
-    let took = trade_lane::transits(milestones);
+    let took = trade_lane::transits(milestones, store.clock.now());
     if row.transit.is_empty() || transits(store, &row) != took {
         let context = transit_seal_context(&key.rfq_code, &key.created);
         let sealed = store.seal.seal(&context, &serde_json::to_vec(&took)?)?;

@@ -112,7 +112,10 @@ impl QuotationHistory {
         request: &RequestDetails,
         milestones: &[Milestone],
     ) {
-        if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
+        let now = self.store.clock.now();
+        if !trade_lane::is_finished(request, milestones, now)
+            || trade_lane::transits(milestones, now).is_empty()
+        {
             return;
         }
         let Some(key) = RequestKey::from_request(account.key().name(), code, &request.summary) else {

@@ -3,11 +3,13 @@
 
 use anyhow::Result;
 use domain::month::tells_end;
+use domain::tracking::is_announced;
 use partner_api::{ChargeLine, Milestone, Quotation, RequestDetails, RequestSummary, Status};
 use serde::{Deserialize, Serialize};
 
 use super::store::HistoryStore;
 use super::version_cache::StoredRows;
+use crate::clock::moment;
 use crate::storage::readings::{ReadingPart, ReadingRow};
 use crate::storage::request_key::RequestKey;
 
@@ -48,7 +50,7 @@ pub struct Quoted {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndKept {
-    /// The milestones that tell when it arrived.
+    /// The milestones that tell when it arrived; opened, those that had happened when they were read.
     Read(Vec<Milestone>),
     /// They cannot be read in this state of the request.
     Failed,
@@ -108,11 +110,23 @@ pub fn open(store: &HistoryStore, kept: &ReadingRow, row: &RequestSummary) -> St
     };
     let quotation = opened(ReadingPart::Quotation, &kept.quotation_mark, &kept.quotation);
     let end = opened(ReadingPart::End, &kept.end_mark, &kept.end);
-    let end: Option<StoredEnd> = end.and_then(|text| serde_json::from_slice(&text).ok());
+    let mut end: Option<StoredEnd> = end.and_then(|text| serde_json::from_slice(&text).ok());
+    let mut is_announced_only = false;
+    if let Some(StoredEnd {
+        end: EndKept::Read(all),
+        read_at,
+    }) = &mut end
+    {
+        // Whether and when it came about is told by the next reading.
+        let (read_at, known) = (moment(*read_at), all.len());
+        all.retain(|one| !is_announced(one, read_at));
+        is_announced_only = all.is_empty() && known > 0;
+    }
     let is_on_its_way = row.state() == Status::InTransit;
     let is_old = |stored: &StoredEnd| {
         let has_ended = matches!(&stored.end, EndKept::Read(all) if !all.is_empty());
-        is_on_its_way && !has_ended && store.clock.seconds() - stored.read_at > END_TTL_SECONDS
+        let may_end = is_announced_only || (is_on_its_way && !has_ended);
+        may_end && store.clock.seconds() - stored.read_at > END_TTL_SECONDS
     };
     StoredReadings {
         quotation: quotation.and_then(|text| serde_json::from_slice(&text).ok()),
@@ -369,6 +383,31 @@ mod tests {
             panic!("it is read without its schedule");
         };
         assert_eq!(kept.newest.schedule, None);
+    }
+
+    #[tokio::test]
+    async fn announced_arrival_is_no_end_and_is_read_again_after_a_day() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder).await;
+        let arrival = Milestone {
+            operation_status: "arrived".into(),
+            happened_at: Some(moment(store.clock.seconds() + 3 * 24 * 3600).to_string()),
+            ..Milestone::default()
+        };
+        for status in ["in_transit", "completed"] {
+            let row = row(status, &json!({}));
+            store_end(&store, &key(), &row, Some(std::slice::from_ref(&arrival)))
+                .await
+                .unwrap();
+            let kept = stored_readings(&store, &key(), &row).await.unwrap();
+            assert_eq!(
+                (kept.end, kept.is_end_old),
+                (Some(EndKept::Read(Vec::new())), false)
+            );
+            store.clock.advance(Duration::from_hours(25));
+            let kept = stored_readings(&store, &key(), &row).await.unwrap();
+            assert!(kept.is_end_old, "{status}");
+        }
     }
 
     #[tokio::test]

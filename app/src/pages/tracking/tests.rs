@@ -143,6 +143,21 @@ fn status_of_the_request_that_differs_is_shown_beside_the_newest_event() {
 }
 
 #[test]
+fn announced_status_is_not_reached() {
+    let ahead = event("arrived", "2026-07-23T08:00:00+07:00", "Los Angeles");
+    let page = of("in_transit", Some("arrived"), json!([ahead, departed()]));
+    assert_eq!(page.one("#now"), "Departed");
+    assert_eq!(page.texts(".so-far li > span"), ["Departed", "Arrived"]);
+    assert_eq!(page.texts(".so-far small"), ["18 Jul 2026 23:50"]);
+    let disagreement = page.one(".disagreement");
+    assert!(
+        disagreement.ends_with("No event with that status is recorded."),
+        "{disagreement}"
+    );
+    assert!(page.texts(".timeline li")[0].contains("announced"));
+}
+
+#[test]
 fn shipment_without_events_says_so() {
     for (status, operation_status, now, words) in [
         (

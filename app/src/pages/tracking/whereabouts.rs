@@ -2,7 +2,7 @@
 //! request has, and the statuses that were recorded so far.
 
 use domain::date::{Moment, read};
-use domain::tracking::{PassedStatus, newest_happened, passed_statuses};
+use domain::tracking::{PassedStatus, happened, newest_happened, passed_statuses};
 use islands::timeline::ShownTime;
 use islands::tracking::{Disagreement, KnownWhereabouts, RecordedStatus, Whereabouts, WhereaboutsTime};
 use partner_api::{Milestone, Status};
@@ -30,7 +30,10 @@ pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milesto
     let now = PageContext::with(|frame| frame.now);
     let newest = newest_first.and_then(|all| newest_happened(all, now).zip(Some(all)));
     match (newest, own_status(about)) {
-        (Some((newest, all)), _) => Some(by_newest_milestone(about, newest, all)),
+        (Some((newest, all)), _) => {
+            let happened = happened(all.iter().copied(), now);
+            Some(by_newest_milestone(about, newest, &happened))
+        }
         (None, Some(status)) => {
             let reason = match newest_first {
                 Some(_) => t.nothing_recorded(),
@@ -42,11 +45,8 @@ pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milesto
     }
 }
 
-fn by_newest_milestone(
-    about: &RequestHeader,
-    newest: &Milestone,
-    newest_first: &[&Milestone],
-) -> Whereabouts {
+/// `happened`: the milestones that have happened, newest first.
+fn by_newest_milestone(about: &RequestHeader, newest: &Milestone, happened: &[&Milestone]) -> Whereabouts {
     let lang = PageContext::lang();
     let t = tracking_texts(lang);
     let above = if about.status().is_closed() {
@@ -63,8 +63,8 @@ fn by_newest_milestone(
         time: Some(time(newest)),
         content: newest.content.as_ref().map(|words| Label::operator(words, lang)),
         reason: None,
-        disagreement: disagreement(about, newest, newest_first),
-        so_far: so_far(about, newest_first),
+        disagreement: disagreement(about, newest, happened),
+        so_far: so_far(about, happened),
     }))
 }
 
@@ -128,14 +128,10 @@ fn time(newest: &Milestone) -> WhereaboutsTime {
 }
 
 /// Both statuses as they are, where the request names another one than the newest milestone.
-fn disagreement(
-    about: &RequestHeader,
-    newest: &Milestone,
-    newest_first: &[&Milestone],
-) -> Option<Disagreement> {
+fn disagreement(about: &RequestHeader, newest: &Milestone, happened: &[&Milestone]) -> Option<Disagreement> {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = own_status(about).filter(|(code, _)| *code != newest.operation_status)?;
-    let recorded = newest_first.iter().find(|one| one.operation_status == code);
+    let recorded = happened.iter().find(|one| one.operation_status == code);
     let (words, at) = match recorded.map(|one| one.happened_at.as_deref()) {
         None => (t.not_recorded(), None),
         Some(None) => (t.recorded_before(), None),
@@ -149,8 +145,8 @@ fn disagreement(
 }
 
 /// The statuses that were recorded, and the current one; the last is the newest.
-fn so_far(about: &RequestHeader, newest_first: &[&Milestone]) -> Vec<RecordedStatus> {
-    let all = passed_statuses(newest_first, own_status(about));
+fn so_far(about: &RequestHeader, happened: &[&Milestone]) -> Vec<RecordedStatus> {
+    let all = passed_statuses(happened, own_status(about));
     let skipped = all.len().saturating_sub(MAX_NAMED_STATUSES);
     all.iter().skip(skipped).map(|one| recorded(about, one)).collect()
 }

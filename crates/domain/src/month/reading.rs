@@ -27,7 +27,7 @@ pub struct RequestReading {
     pub quotation: QuotationReading,
     /// The oldest version of the quotation that is kept; earlier ones may be missing, and it may be the newest.
     pub oldest: Option<Arc<Quotation>>,
-    /// In any order.
+    /// Those that had happened when they were read, in any order.
     pub milestones: Option<Arc<[Milestone]>>,
     /// The entries of what people did through this portal, in any order.
     pub activity: Option<Arc<[ActivityEntry]>>,

@@ -247,9 +247,13 @@ fn milestone(code: &str, at: &str) -> Value {
     json!({"operation_status": code, "happened_at": at})
 }
 
+fn now() -> Timestamp {
+    "2026-07-20T00:00:00Z".parse().unwrap()
+}
+
 fn took(all: &[Value]) -> Vec<(Leg, i64)> {
     let all: Vec<Milestone> = serde_json::from_value(all.into()).unwrap();
-    transits(&all)
+    transits(&all, now())
         .into_iter()
         .map(|one| (one.leg, one.hours))
         .collect()
@@ -276,12 +280,30 @@ fn transit_time_is_measured_between_its_ends() {
     assert_eq!(took(&[there.clone(), milestone("departed", "hôm qua")]), []);
     assert_eq!(took(&[there.clone(), milestone("departed", "2026-07-03")]), []);
     assert_eq!(took(&[left, milestone("arrived", "2026-07-01T00:00:00Z")]), []);
-    let on_the_way: Vec<Milestone> = serde_json::from_value(json!([there])).unwrap();
-    assert!(!is_finished(
-        &request(json!({"status": "in_transit"})),
-        &on_the_way
+    let of = |all: Value| -> Vec<Milestone> { serde_json::from_value(all).unwrap() };
+    let on_the_way = of(json!([there]));
+    let moving = request(json!({"status": "in_transit"}));
+    assert!(!is_finished(&moving, &on_the_way, now()));
+    let completed = request(json!({"status": "completed"}));
+    assert!(is_finished(&completed, &on_the_way, now()));
+}
+
+#[test]
+fn announced_end_measures_nothing() {
+    let left = milestone("departed", "2026-07-03T08:00:00+07:00");
+    let there = milestone("arrived", "2026-07-23T08:00:00+07:00");
+    let picked = milestone("picked_up", "2026-07-01T08:00:00+07:00");
+    let done = milestone("delivered", "2026-07-24T08:00:00+07:00");
+    let all = [done, there, left, picked];
+    assert_eq!(took(&all), []);
+    let all: Vec<Milestone> = serde_json::from_value(json!(all)).unwrap();
+    let moving = request(json!({"status": "in_transit"}));
+    assert!(!is_finished(&moving, &all, now()));
+    assert!(is_finished(
+        &moving,
+        &all,
+        "2026-07-25T00:00:00Z".parse().unwrap()
     ));
-    assert!(is_finished(&request(json!({"status": "completed"})), &on_the_way));
 }
 
 fn anything() -> impl Strategy<Value = Value> {
@@ -313,7 +335,7 @@ proptest! {
             let _ = (price.shown(), standing(&price, &[price.clone(), price.clone(), price.clone()]));
         }
         if let Ok(all) = serde_json::from_value::<Vec<Milestone>>(all) {
-            prop_assert!(transits(&all).iter().all(|one| one.hours >= 0));
+            prop_assert!(transits(&all, now()).iter().all(|one| one.hours >= 0));
         }
     }
 
