@@ -9,6 +9,7 @@ use partner_api::{Attachment, CargoLine, Figure, Milestone, Quotation};
 
 use crate::format;
 use crate::format::number::figure;
+use crate::format::quotation::NO_FIGURE;
 use crate::pages::milestones::{Naming, location, name_in};
 use crate::quotation_document::build::{Source, build, lane, letterhead, own, party, services};
 use crate::quotation_document::model::{
@@ -140,16 +141,18 @@ fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
     all.into_iter().flatten().collect()
 }
 
+/// The name of a code, by the catalogs where they were read.
+fn coded(about: &RequestHeader, codes: Codes, code: Option<&str>, lang: Lang) -> Option<Label> {
+    let code = code.filter(|code| !code.trim().is_empty())?;
+    Some(match about.catalogs.as_deref() {
+        Some(catalogs) => labels::from_catalogs(catalogs, codes, code, lang),
+        None => labels::label(codes, code, None, lang),
+    })
+}
+
 fn facts(source: &DossierSource<'_>, t: DossierTexts) -> Facts {
     let (about, lang) = (source.about, source.lang);
     let request = &about.request;
-    let coded = |codes: Codes, code: &Option<String>| {
-        let code = code.as_deref().filter(|code| !code.trim().is_empty())?;
-        Some(match about.catalogs.as_deref() {
-            Some(catalogs) => labels::from_catalogs(catalogs, codes, code, lang),
-            None => labels::label(codes, code, None, lang),
-        })
-    };
     let q = quotation_texts(lang);
     let created = request.summary.created_at.as_deref();
     let created = created.map(|at| Label::own(format::date::time(at, source.zone, lang)));
@@ -158,12 +161,17 @@ fn facts(source: &DossierSource<'_>, t: DossierTexts) -> Facts {
         fact(
             FactKind::Offer,
             document_texts(lang).incoterm(),
-            coded(Codes::Incoterm, &request.incoterm),
+            coded(about, Codes::Incoterm, request.incoterm.as_deref(), lang),
         ),
         fact(
             FactKind::Offer,
             q.delivery_scope(),
-            coded(Codes::DeliveryScope, &request.delivery_scope),
+            coded(
+                about,
+                Codes::DeliveryScope,
+                request.delivery_scope.as_deref(),
+                lang,
+            ),
         ),
         fact(FactKind::Offer, request_texts(lang).created_at(), created),
     ];
@@ -176,16 +184,22 @@ fn facts(source: &DossierSource<'_>, t: DossierTexts) -> Facts {
 fn goods(about: &RequestHeader, lang: Lang) -> PrintedList {
     let t = dossier_texts(lang);
     let lines = about.request.cargos.iter();
+    let omitted = about.request.omitted_cargo_lines;
+    let omitted = (omitted > 0).then(|| document_text(Label::own(request_texts(lang).more_lines(omitted))));
     PrintedList {
         heading: t.goods(),
-        items: lines.map(|line| goods_line(line, lang)).collect(),
+        items: lines
+            .map(|line| goods_line(about, line, lang))
+            .chain(omitted)
+            .collect(),
         none: t.no_goods(),
     }
 }
 
-/// `Pin lithium · HS 850760 · 10 packages · 250 kg · 60 × 40 × 45 cm · 1.08 m³`; missing parts are left out.
-fn goods_line(line: &CargoLine, lang: Lang) -> DocumentText {
-    let t = dossier_texts(lang);
+/// `Pin lithium · HS 850760 · 10 packages · 250 kg · 60 × 40 × 45 cm · 1.08 m³ · has batteries`; missing parts are left out, but
+/// the dash of one edge that is missing beside others.
+fn goods_line(about: &RequestHeader, line: &CargoLine, lang: Lang) -> DocumentText {
+    let (t, r) = (dossier_texts(lang), request_texts(lang));
     let given = |text: &Option<String>| {
         let text = text.as_deref().unwrap_or_default().trim();
         (!text.is_empty()).then(|| text.to_owned())
@@ -193,27 +207,36 @@ fn goods_line(line: &CargoLine, lang: Lang) -> DocumentText {
     let shown = |value: &Option<Figure>| value.as_ref().map(|value| figure(value, lang));
     let with = |value: &Option<Figure>, unit: &str| shown(value).map(|value| format!("{value} {unit}"));
     let sides = [&line.length, &line.width, &line.height].map(shown);
-    let size = match sides {
-        [Some(length), Some(width), Some(height)] => {
-            let unit = line.dimension_unit.as_deref().unwrap_or("cm");
-            Some(format!("{length} × {width} × {height} {unit}"))
-        }
-        _ => None,
-    };
-    let containers = shown(&line.container_count).map(|count| {
-        let kind = given(&line.container_type).unwrap_or_default();
-        t.containers(&count, &kind).trim_end().to_owned()
+    let size = sides.iter().any(Option::is_some).then(|| {
+        let unit = line.dimension_unit.as_deref().unwrap_or("cm");
+        let sides = sides.map(|side| side.unwrap_or_else(|| NO_FIGURE.to_owned()));
+        format!("{} {unit}", sides.join(" × "))
     });
+    let kind = coded(about, Codes::ContainerType, line.container_type.as_deref(), lang);
+    let containers = match (shown(&line.container_count), kind) {
+        (Some(count), Some(kind)) => Some(format!("{count} × {}", kind.text)),
+        (Some(count), None) => Some(t.containers(&count)),
+        (None, kind) => kind.map(|kind| kind.text),
+    };
+    let temperature = given(&line.temperature_requirement);
     let parts = [
         Some(line.name.trim().to_owned()).filter(|name| !name.is_empty()),
         given(&line.hs_code).map(|code| format!("HS {code}")),
         containers,
         shown(&line.package_count).map(|count| t.packages(&count)),
         with(&line.gross_weight, "kg"),
+        with(&line.weight_per_package, r.per_package()),
         size,
         with(&line.volume, "m³"),
+        given(&line.nature),
+        temperature.map(|required| format!("{} {required}", r.temperature())),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts: Vec<String> = parts
+        .into_iter()
+        .flatten()
+        .chain(r.flags(line).map(str::to_owned))
+        .chain(given(&line.permit_note))
+        .collect();
     document_text(Label::operator(parts.join(" · "), lang))
 }
 
@@ -260,5 +283,50 @@ fn documents(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
         heading: t.documents(),
         items: items.collect(),
         none: t.no_documents(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::pages::testing::about;
+
+    fn items(lines: &serde_json::Value, lang: Lang) -> Vec<String> {
+        let items = goods(&about(json!({"cargos": lines})), lang).items;
+        items.into_iter().map(|item| item.text).collect()
+    }
+
+    #[test]
+    fn dangers_and_sizes_of_goods_are_told() {
+        let line = json!({
+            "name": "Pin lithium", "package_count": 1, "gross_weight": 25, "weight_per_package": 25, "length": 60, "height": 45,
+            "temperature_requirement": "2–8 °C", "has_battery": true, "is_dangerous": true, "requires_permit": true,
+            "permit_note": "UN 3480",
+        });
+        assert_eq!(
+            items(&json!([line]), Lang::En),
+            [
+                "Pin lithium · 1 package · 25 kg · 25 kg per package · 60 × — × 45 cm · temperature 2–8 °C · \
+             has batteries · dangerous goods · needs a permit · UN 3480"
+            ]
+        );
+        let full = json!([
+            {"name": "A", "container_type": "40HC", "container_count": 1},
+            {"name": "B", "container_count": 1},
+        ]);
+        assert_eq!(
+            items(&full, Lang::En),
+            ["A · 1 × 40 ft high cube", "B · 1 container"]
+        );
+    }
+
+    #[test]
+    fn omitted_lines_are_told() {
+        let lines = json!(vec![json!({"name": "A"}); 203]);
+        let shown = items(&lines, Lang::En);
+        assert_eq!(shown.len(), 201);
+        assert!(shown[200].contains("3 more lines"), "{}", shown[200]);
     }
 }

@@ -56,13 +56,16 @@ impl DossierTexts {
     pub(crate) fn packages(self, count: &str) -> String {
         match self.0 {
             Lang::Vi => format!("{count} kiện"),
+            Lang::En if count == "1" => "1 package".to_owned(),
             Lang::En => format!("{count} packages"),
         }
     }
-    pub(crate) fn containers(self, count: &str, kind: &str) -> String {
+    /// Of no named type.
+    pub(crate) fn containers(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("{count} container {kind}"),
-            Lang::En => format!("{count} containers {kind}"),
+            Lang::Vi => format!("{count} container"),
+            Lang::En if count == "1" => "1 container".to_owned(),
+            Lang::En => format!("{count} containers"),
         }
     }
 }

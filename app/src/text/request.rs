@@ -1,5 +1,6 @@
 //! Request details, and the head that all pages of one request share.
 
+use partner_api::CargoLine;
 use partner_api::rules::MAX_CARGO_LINES;
 
 use super::Lang;
@@ -310,19 +311,31 @@ impl RequestTexts {
     pub(crate) fn temperature(self) -> &'static str {
         self.0.pick("nhiệt độ", "temperature")
     }
-    pub(crate) fn has_battery(self) -> &'static str {
+    /// The dangers and duties of a line's goods.
+    pub(crate) fn flags(self, line: &CargoLine) -> impl Iterator<Item = &'static str> + use<> {
+        let all = [
+            (line.has_battery, self.has_battery()),
+            (line.has_liquid, self.has_liquid()),
+            (line.has_chemical, self.has_chemical()),
+            (line.is_dangerous, self.is_dangerous()),
+            (line.requires_permit, self.requires_permit()),
+        ];
+        all.into_iter()
+            .filter_map(|(is_set, words)| is_set.then_some(words))
+    }
+    fn has_battery(self) -> &'static str {
         self.0.pick("có pin", "has batteries")
     }
-    pub(crate) fn has_liquid(self) -> &'static str {
+    fn has_liquid(self) -> &'static str {
         self.0.pick("có chất lỏng", "has liquid")
     }
-    pub(crate) fn has_chemical(self) -> &'static str {
+    fn has_chemical(self) -> &'static str {
         self.0.pick("có hóa chất", "has chemicals")
     }
-    pub(crate) fn is_dangerous(self) -> &'static str {
+    fn is_dangerous(self) -> &'static str {
         self.0.pick("hàng nguy hiểm", "dangerous goods")
     }
-    pub(crate) fn requires_permit(self) -> &'static str {
+    fn requires_permit(self) -> &'static str {
         self.0.pick("cần giấy phép", "needs a permit")
     }
 }

@@ -308,14 +308,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Option<R
     let temperature = line.temperature_requirement.as_ref();
     let temperature =
         temperature.map(|required| (separator(), escaped(t.temperature()), " ", operator(required)));
-    let flags = [
-        (line.has_battery, t.has_battery()),
-        (line.has_liquid, t.has_liquid()),
-        (line.has_chemical, t.has_chemical()),
-        (line.is_dangerous, t.is_dangerous()),
-        (line.requires_permit, t.requires_permit()),
-    ];
-    let flags = flags.map(|(is_set, words)| is_set.then(|| (separator(), escaped(words))));
+    let flags: Vec<_> = t.flags(line).map(|words| (separator(), escaped(words))).collect();
     let notes = [&line.permit_note, &line.description, &line.note];
     let notes = notes.map(|words| words.as_ref().map(|words| (separator(), operator(words))));
     // Most are absent from most lines; `Each` writes no comment in their place. Rendered here, since a view of this size costs
@@ -329,7 +322,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Option<R
         Each(nature.into_iter()),
         Each(value.into_iter()),
         Each(temperature.into_iter()),
-        Each(flags.into_iter().flatten()),
+        Each(flags.into_iter()),
         Each(notes.into_iter().flatten()),
     );
     (!is_first).then(|| Rendered::new(view! { <small>{parts}</small> }))
