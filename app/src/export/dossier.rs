@@ -122,6 +122,7 @@ fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
         status
     };
     let contact = party(&about.request.contact, lang, source.zone).map(Label::own);
+    let zone_name = format::date::zone_name(source.zone, source.now, lang);
     let all = [
         fact(FactKind::Party, request_texts(lang).contact(), contact),
         fact(
@@ -136,7 +137,11 @@ fn head(source: &DossierSource<'_>, printed: &str) -> Vec<Fact> {
         ),
         fact(FactKind::Order, p.order(), own(summary.job_number.as_ref())),
         fact(FactKind::Offer, t.status(), Some(status)),
-        fact(FactKind::Printed, q.printed(), Some(Label::own(printed))),
+        fact(
+            FactKind::Printed,
+            q.printed(),
+            Some(Label::own(format!("{printed}\n{zone_name}"))),
+        ),
     ];
     all.into_iter().flatten().collect()
 }
@@ -320,6 +325,25 @@ mod tests {
             items(&full, Lang::En),
             ["A · 1 × 40 ft high cube", "B · 1 container"]
         );
+    }
+
+    #[test]
+    fn zone_of_its_times_stands_below_the_time_of_printing() {
+        let about = about(json!({}));
+        let source = DossierSource {
+            about: &about,
+            milestones: &[],
+            attachments: &[],
+            quotation: None,
+            brand: "",
+            letterhead: &Letterhead::default(),
+            origin: None,
+            lang: Lang::En,
+            zone: &TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T11:00:00+07:00".parse().unwrap(),
+        };
+        let printed = dossier(&source).head.pop().unwrap().value.text;
+        assert_eq!(printed, "20\u{a0}Jul\u{a0}2026 11:00\nVietnam time (UTC+7)");
     }
 
     #[test]

@@ -228,8 +228,7 @@ fn text_panel(about: &RequestHeader, milestones: &[Milestone], t: ShareTexts) ->
     });
     let newest = newest_first(milestones);
     let boxes = langs.map(|lang| {
-        let clock = PageContext::with(|frame| (frame.zone.clone(), frame.now));
-        let text = tracking_text(about, &newest, (&clock.0, clock.1), lang);
+        let text = tracking_text(about, &newest, &PageContext::current(), lang);
         view! {
             <div class="field">
                 <label for=text_id(lang)>{t.text_in(lang.name())}</label>

@@ -2,28 +2,29 @@
 
 use domain::date::read;
 use domain::tracking::{is_announced, newest_happened};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use partner_api::Milestone;
 
 use crate::format;
+use crate::page_context::PageContext;
 use crate::pages::milestones::{Naming, location, name_in};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
+use crate::text::common::common_texts;
 use crate::text::share::share_texts;
 use crate::text::tracking::tracking_texts;
 
 /// Events in the text, the newest ones.
 const MAX_EVENTS: usize = 12;
 
-/// The text in a language; `newest_first` as [`domain::tracking::newest_first`] gives the milestones.
+/// The text in a language, as of when the milestones were read; `newest_first` as [`domain::tracking::newest_first`] gives the milestones.
 pub fn tracking_text(
     about: &RequestHeader,
     newest_first: &[&Milestone],
-    (zone, now): (&TimeZone, Timestamp),
+    frame: &PageContext,
     lang: Lang,
 ) -> String {
     let t = share_texts(lang);
+    let (zone, now) = (&frame.zone, frame.now);
     let mut lines = vec![t.shipment(&one_line(&about.reference()))];
     let naming = Naming::of(about);
     let event = |one: &Milestone| {
@@ -51,11 +52,48 @@ pub fn tracking_text(
             }
         }
     }
-    lines.push(t.as_of(&format::date::day_and_time(zone.to_datetime(now), lang)));
+    let read_at = zone.to_datetime(frame.read_at.unwrap_or(now));
+    lines.push(t.as_of(&format::date::day_and_time(read_at, lang)));
+    lines.push(common_texts(lang).times_note(&format::date::zone_name(zone, now, lang)));
     // No-break spaces are in the way where the text is pasted.
     lines.join("\n").replace('\u{a0}', " ") + "\n"
 }
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::pages::testing::{about, frame};
+
+    #[test]
+    fn text_says_as_of_when_and_in_which_zone_it_is() {
+        let about = about(json!({"partner_ref": "PO-4711"}));
+        let departed = Milestone {
+            operation_status: "departed".into(),
+            happened_at: Some("2026-07-18T23:50:00+07:00".into()),
+            location: Some("Cát Lái".into()),
+            ..Milestone::default()
+        };
+        let kept = PageContext {
+            read_at: Some("2026-07-20T10:48:00+07:00".parse().unwrap()),
+            ..frame(Lang::En)
+        };
+        for (frame, read) in [(frame(Lang::En), "11:00"), (kept, "10:48")] {
+            let text = tracking_text(&about, &[&departed], &frame, Lang::En);
+            let lines: Vec<&str> = text.lines().skip(1).collect();
+            assert_eq!(
+                lines,
+                [
+                    "Newest: 18 Jul 2026 23:50 · Departed · Cát Lái",
+                    format!("As of 20 Jul 2026 {read}.").as_str(),
+                    "Times are in Vietnam time (UTC+7) unless a place is named.",
+                ]
+            );
+        }
+    }
 }
