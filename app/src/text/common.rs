@@ -113,7 +113,7 @@ impl CommonTexts {
         }
     }
     pub(crate) fn on_hold(self) -> &'static str {
-        self.0.pick("Tạm giữ", "On hold")
+        self.0.pick("Tạm dừng", "On hold")
     }
     pub(crate) fn no_reference(self) -> &'static str {
         self.0.pick("Không có mã tham chiếu", "No reference")

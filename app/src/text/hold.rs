@@ -1,4 +1,5 @@
-//! A shipment on hold: the service has a flag for it, with neither time nor reason.
+//! A shipment on hold: the service has a flag for it, with neither time nor reason. Not "tạm giữ", which says that customs or
+//! the police detain it.
 
 use super::Lang;
 
@@ -12,19 +13,19 @@ pub(crate) const fn hold_texts(lang: Lang) -> HoldTexts {
 
 impl HoldTexts {
     pub(crate) fn title(self) -> &'static str {
-        self.0.pick("Lô hàng đang tạm giữ", "This shipment is on hold")
+        self.0.pick("Lô hàng đang tạm dừng", "This shipment is on hold")
     }
     /// Since when the portal knows of it.
     pub(crate) fn known_since(self, at: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Cổng đối tác ghi nhận từ {at}; việc tạm giữ có thể đã bắt đầu trước đó."),
+            Lang::Vi => format!("Cổng đối tác ghi nhận từ {at}; việc tạm dừng có thể đã bắt đầu trước đó."),
             Lang::En => format!("Known to this portal since {at}; it may have begun earlier."),
         }
     }
     /// For a request that was not read before.
     pub(crate) fn as_read(self, at: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Theo lần đọc lúc {at}; việc tạm giữ có thể đã bắt đầu trước đó."),
+            Lang::Vi => format!("Theo lần đọc lúc {at}; việc tạm dừng có thể đã bắt đầu trước đó."),
             Lang::En => format!("As read at {at}; it may have begun earlier."),
         }
     }

@@ -53,11 +53,11 @@ impl LiveWords {
     }
     pub fn put_on_hold(self) -> &'static str {
         self.0
-            .pick("Lô hàng vừa bị tạm giữ.", "The shipment has been put on hold.")
+            .pick("Lô hàng vừa tạm dừng.", "The shipment has been put on hold.")
     }
     pub fn released(self) -> &'static str {
         self.0.pick(
-            "Lô hàng không còn bị tạm giữ.",
+            "Lô hàng không còn tạm dừng.",
             "The shipment is no longer on hold.",
         )
     }

@@ -32,8 +32,8 @@ impl NoticeTexts {
     }
     pub(crate) fn hold(self, reference: Option<&str>) -> String {
         match (self.0, reference) {
-            (Lang::Vi, Some(reference)) => format!("{reference} đang bị tạm giữ."),
-            (Lang::Vi, None) => "Một lô hàng đang bị tạm giữ.".into(),
+            (Lang::Vi, Some(reference)) => format!("{reference} đang tạm dừng."),
+            (Lang::Vi, None) => "Một lô hàng đang tạm dừng.".into(),
             (Lang::En, Some(reference)) => format!("{reference} is on hold."),
             (Lang::En, None) => "A shipment is on hold.".into(),
         }
@@ -110,7 +110,7 @@ impl NoticeTexts {
                 .0
                 .pick("nhà vận hành hỏi thêm", "the operator has a question"),
             NoticeEvent::Quotation => self.0.pick("có báo giá mới", "there is a new quotation"),
-            NoticeEvent::Hold => self.0.pick("lô hàng bị tạm giữ", "a shipment is put on hold"),
+            NoticeEvent::Hold => self.0.pick("lô hàng tạm dừng", "a shipment is put on hold"),
             NoticeEvent::Milestone => self.0.pick(
                 "lô hàng tôi theo dõi có sự kiện mới",
                 "a shipment that I follow has a new event",
@@ -141,7 +141,7 @@ impl NoticeTexts {
     }
     pub(crate) fn gaps(self) -> &'static str {
         self.0.pick(
-            "Cổng biết tin từ hệ thống của nhà vận hành và khi có người đăng nhập bằng cùng token mở yêu cầu. Phiên bản báo giá mới, việc tạm giữ và yêu cầu không có mã tham chiếu không được hệ thống báo: bạn chỉ nhận tin khi đồng nghiệp mở yêu cầu. Cổng chỉ nhắc hạn của báo giá mà đã có người mở.",
+            "Cổng biết tin từ hệ thống của nhà vận hành và khi có người đăng nhập bằng cùng token mở yêu cầu. Phiên bản báo giá mới, việc tạm dừng và yêu cầu không có mã tham chiếu không được hệ thống báo: bạn chỉ nhận tin khi đồng nghiệp mở yêu cầu. Cổng chỉ nhắc hạn của báo giá mà đã có người mở.",
             "The portal knows what the operator’s system reports and what people open who sign in with the same token. The system does not report new versions of a quotation, holds, and requests without a reference of yours: you are told of those when a colleague opens the request. Of a quotation’s end you are told where somebody has opened the quotation.",
         )
     }

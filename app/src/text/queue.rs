@@ -31,7 +31,7 @@ impl QueueTexts {
         )
     }
     pub(crate) fn held(self) -> &'static str {
-        self.0.pick("Đang tạm giữ", "On hold")
+        self.0.pick("Đang tạm dừng", "On hold")
     }
     pub(crate) fn new_version(self, version: Option<i64>) -> String {
         match (self.0, version) {
@@ -344,9 +344,9 @@ impl QueueTexts {
                 "nhà vận hành cần thêm thông tin",
                 "the operator asks for information",
             ),
-            VisitEvent::PutOnHold => self.0.pick("bị tạm giữ", "put on hold"),
+            VisitEvent::PutOnHold => self.0.pick("đã tạm dừng", "put on hold"),
             VisitEvent::Quotation => self.0.pick("có báo giá mới", "a new quotation"),
-            VisitEvent::Released => self.0.pick("không còn bị tạm giữ", "no longer on hold"),
+            VisitEvent::Released => self.0.pick("không còn tạm dừng", "no longer on hold"),
             VisitEvent::Milestone => self.0.pick("lô hàng có tin mới", "news of the shipment"),
             VisitEvent::Status => self.0.pick("chuyển trạng thái", "status changed"),
             VisitEvent::New => self.0.pick("yêu cầu mới", "a new request"),
