@@ -267,6 +267,13 @@ impl RequestTexts {
             }
         }
     }
+    /// Behind a sum that lacks some of the lines.
+    pub(crate) fn lines_of(self, given: usize, all: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{given} trên {all} dòng"),
+            Lang::En => format!("{given} of {all} lines"),
+        }
+    }
     /// Behind the first lines.
     pub(crate) fn further_lines(self, count: usize) -> String {
         match self.0 {

@@ -25,16 +25,31 @@ type Columns = [Wrapper; 6];
 
 /// The sums of the columns as they are shown.
 struct Totals {
-    packages: Escaped<'static>,
-    gross: Escaped<'static>,
-    volume: Escaped<'static>,
-    volumetric: Escaped<'static>,
-    chargeable: Escaped<'static>,
+    packages: Total,
+    gross: Total,
+    volume: Total,
+    volumetric: Total,
+    chargeable: Total,
+}
+
+/// The sum of a column.
+struct Total {
+    figure: Escaped<'static>,
+    /// Of how many lines it is, where some have no such figure.
+    note: Option<String>,
 }
 
 impl Totals {
     fn new(lines: &[CargoLine], lang: Lang) -> Self {
-        let total = |of| number(sum(lines, of).map(Figure::from).as_ref(), lang);
+        let total = |of: fn(&CargoLine) -> Option<&Figure>| {
+            let sum = sum(lines, of);
+            let given = lines.iter().filter_map(of).count();
+            let is_partial = sum.is_some() && given < lines.len();
+            Total {
+                figure: number(sum.map(Figure::from).as_ref(), lang),
+                note: is_partial.then(|| request_texts(lang).lines_of(given, lines.len())),
+            }
+        };
         Self {
             packages: total(|line| line.package_count.as_ref()),
             gross: total(|line| line.gross_weight.as_ref()),
@@ -121,7 +136,11 @@ fn table<'a>(
     };
     let foot = |class: Option<&'static str>| {
         let totals = columns.iter().zip(totals).map(|(column, total)| match total {
-            Some(total) => Either::Left(column.around(total.clone())),
+            Some(total) => {
+                let note = total.note.clone();
+                let note = note.map(|note| view! { " " <small>{escaped(note)}</small> });
+                Either::Left(column.around((total.figure.clone(), Each(note.into_iter()))))
+            }
             None => Either::Right(view! { <td role="cell"></td> }),
         });
         view! {
@@ -191,9 +210,9 @@ fn comparison(about: &RequestHeader, totals: &Totals, t: RequestTexts) -> Option
     }
     let own = estimate(&about.request, PageContext::lang())?;
     let rows = [
-        (t.volume(), own.volume, &totals.volume),
-        (t.volumetric(), own.volumetric, &totals.volumetric),
-        (t.chargeable(), own.chargeable, &totals.chargeable),
+        (t.volume(), own.volume, &totals.volume.figure),
+        (t.volumetric(), own.volumetric, &totals.volumetric.figure),
+        (t.chargeable(), own.chargeable, &totals.chargeable.figure),
     ];
     let rows = rows.into_iter().filter_map(move |(name, own, by_service)| {
         Some(view! {

@@ -194,6 +194,20 @@ fn two_hundred_cargo_lines_and_long_texts_are_whole() {
 }
 
 #[test]
+fn sum_says_of_how_many_lines_it_is() {
+    let lines =
+        json!([{"name": "A", "package_count": 1}, {"name": "B", "package_count": 2, "gross_weight": 500}]);
+    for (lang, expected) in [
+        (Lang::Vi, "2 dòng3500 1 trên 2 dòng———"),
+        (Lang::En, "2 lines3500 1 of 2 lines———"),
+    ] {
+        let page = html(lang, || page(data(json!({"cargos": lines}))));
+        page.is_sound();
+        assert_eq!(page.one("table[aria-labelledby=cargo] tfoot tr"), expected);
+    }
+}
+
+#[test]
 fn long_cargo_list_is_folded_after_its_first_lines() {
     let with = |count, lang| {
         let line = json!({"name": "Loa", "package_count": 1});
