@@ -289,8 +289,8 @@ impl RequestTexts {
     }
     pub(crate) fn estimate(self, divisor: u16) -> String {
         match self.0 {
-            Lang::Vi => format!("Số ước tính lúc gửi khác (tính trên cả lô, ÷{divisor})"),
-            Lang::En => format!("The estimate was another one (over the whole shipment, ÷{divisor})"),
+            Lang::Vi => format!("Tính theo hệ số thông dụng ÷{divisor} thì khác (cả lô)"),
+            Lang::En => format!("With the customary ÷{divisor} it would be different (whole shipment)"),
         }
     }
     pub(crate) fn estimated(self) -> &'static str {

@@ -202,7 +202,8 @@ fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + 
     (more > 0).then(|| view! { <p class="pad" data-tone="attention">{t.more_lines(more)}</p> })
 }
 
-/// The figures of the form's estimate that the service has otherwise, by more than rounding.
+/// The figures by the customary divisor that the service has otherwise, by more than rounding. The form may have estimated with a
+/// learned one.
 fn comparison(about: &RequestHeader, totals: &Totals, t: RequestTexts) -> Option<impl IntoView> {
     // Figures of some of the lines would be taken for those of the whole.
     if about.request.omitted_cargo_lines > 0 {
