@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use partner_api::{Attachment, RequestDetails, RequestPlace, RequestPlaces, Status};
+use partner_api::{Attachment, RequestDetails, RequestPlace, RequestPlaces, ServiceRef, Status};
 
 use super::AddedBy;
 use crate::activity::{ActivityKind, RequestActivity};
@@ -236,9 +236,11 @@ fn reason(
         }),
         Paper::CertificateOfOrigin => border.map(|_| PaperReason::LowerDuty),
         Paper::BillOfLading => {
-            let crosses = border.is_some() || has_mode(request, &["sea", "air", "rail"]);
+            // A truck across a border has a consignment note at most.
+            let is_asked =
+                has_mode(request, &["sea", "air", "rail"]) || (border.is_some() && !is_by_road(request));
             let reason = || carried(request, status, &AFTER_DEPARTURE, PaperReason::Departed);
-            crosses.then(reason).flatten()
+            is_asked.then(reason).flatten()
         }
         Paper::ProofOfDelivery => carried(request, status, &["delivered"], PaperReason::Delivered),
     }
@@ -309,13 +311,29 @@ fn carried(
 
 /// Tells whether one of the services moves the goods. A service without a description counts as one that does.
 fn asks_for_carriage(request: &RequestDetails) -> bool {
-    let stays = |text: &str| {
-        let text = text.to_lowercase();
-        text.contains("customs") || text.contains("warehous")
-    };
     let services = &request.summary.services;
-    let moves = |one: &partner_api::ServiceRef| !stays(one.transport_mode.as_deref().unwrap_or(&one.code));
     services.is_empty() || services.iter().any(moves)
+}
+
+fn moves(service: &ServiceRef) -> bool {
+    let text = service.transport_mode.as_deref().unwrap_or(&service.code);
+    let text = text.to_lowercase();
+    !text.contains("customs") && !text.contains("warehous")
+}
+
+/// Tells whether all services that move the goods do so by road.
+fn is_by_road(request: &RequestDetails) -> bool {
+    let is_road = |one: &ServiceRef| {
+        let mode = one.transport_mode.as_deref().unwrap_or_default();
+        mode.trim().eq_ignore_ascii_case("road")
+    };
+    let mut moving = request
+        .summary
+        .services
+        .iter()
+        .filter(|one| moves(one))
+        .peekable();
+    moving.peek().is_some() && moving.all(is_road)
 }
 
 /// The lines with a property that asks for the document.
@@ -485,6 +503,14 @@ mod tests {
             of_operator(json!({"status": "completed", "dest_country": "VN", "services": by_road})),
             [Paper::ProofOfDelivery],
             "no bill of lading for a truck at home"
+        );
+        let with_customs = json!([
+            {"code": "road_transport", "transport_mode": "road"}, {"code": "customs_clearance", "transport_mode": "customs"}
+        ]);
+        assert_eq!(
+            of_operator(json!({"status": "completed", "dest_country": "LA", "services": with_customs})),
+            [Paper::ProofOfDelivery],
+            "nor across a border"
         );
     }
 
