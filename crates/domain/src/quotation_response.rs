@@ -3,6 +3,7 @@
 
 use partner_api::{CatalogEntry, Figure, Quotation, RequestDetails, Status};
 
+use crate::currency::key;
 use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
 
@@ -108,7 +109,7 @@ impl QuotationInForm {
         let currency = self
             .currency
             .as_deref()
-            .is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
+            .is_some_and(|seen| key(seen) != key(&now.currency));
         let number = self
             .quotation_no
             .as_deref()
@@ -285,6 +286,7 @@ mod tests {
             json!({"risks": [{"id": 7, "name": "Mùa cao điểm", "level": "high", "updated_at": "2026-07-16T09:15:59+07:00",
                 "riskId": "r-17", "order": 2, "token": "0f8fad5bd9cb469fa16570867728950e", "note": ""}, "Pin lithium", {"id": 9}, null]}),
             json!({"carrier": " ANA  Cargo"}),
+            json!({"currency": "vnđ"}),
         ] {
             assert!(!told.has_changed(&quotation(same.clone())), "{same}");
         }

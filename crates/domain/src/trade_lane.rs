@@ -9,7 +9,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
 use crate::cargo::Mode;
-use crate::currency::decimals;
+use crate::currency::{decimals, key};
 use crate::date::{Moment, read};
 use crate::folding::fold;
 use crate::tracking::happened;
@@ -183,8 +183,8 @@ impl UnitPrice {
     /// The service's total shared among its cargo: containers of one type; cubic metres by sea; chargeable kilograms by
     /// air, express and road. `None` for charges in several currencies, because a total of those holds an exchange rate.
     pub fn from_quotation(quotation: &Quotation, cargo: &Cargo) -> Option<Self> {
-        let currency = quotation.currency.as_deref()?.trim().to_uppercase();
-        let is_same = |code: &str| code.trim().is_empty() || code.trim().to_uppercase() == currency;
+        let currency = key(quotation.currency.as_deref()?);
+        let is_same = |code: &str| code.trim().is_empty() || key(code) == currency;
         let mut named = quotation
             .charges
             .iter()

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::currency;
 use domain::quotation::{ComparedVersions, QuotationVersions, SeenQuotation, StoredVersion, VersionInfo};
 use partner_api::{Figure, Quotation};
 use sha2::{Digest as _, Sha256};
@@ -156,7 +157,7 @@ impl VersionHistory {
             };
             let was = SeenQuotation::from_quotation(&kept.quotation);
             let same_total = Figure::new(was.total) == Figure::new(seen.total.clone());
-            if same_total && was.currency.trim().eq_ignore_ascii_case(seen.currency.trim()) {
+            if same_total && currency::key(&was.currency) == currency::key(&seen.currency) {
                 return Some(kept.quotation);
             }
         }

@@ -9,6 +9,7 @@ use rust_decimal::Decimal;
 
 use super::entry::QueueEntry;
 use super::reason::last_day;
+use crate::currency::key;
 use crate::trade_lane::instant;
 
 /// The order of the queue.
@@ -92,14 +93,7 @@ fn began(entry: &QueueEntry) -> Option<Timestamp> {
 fn currency(entry: &QueueEntry) -> Option<String> {
     let quotation = entry.brief.as_ref()?.quotation.as_ref()?;
     quotation.total.as_ref()?.decimal()?;
-    Some(
-        quotation
-            .currency
-            .as_deref()
-            .unwrap_or_default()
-            .trim()
-            .to_uppercase(),
-    )
+    Some(key(quotation.currency.as_deref().unwrap_or_default()))
 }
 
 fn currencies(entries: &[QueueEntry]) -> BTreeMap<String, usize> {

@@ -588,7 +588,7 @@ fn words(text: &str) -> String {
 }
 
 fn code(currency: Option<&str>) -> String {
-    currency.unwrap_or_default().trim().to_uppercase()
+    currency.map(currency::key).unwrap_or_default()
 }
 
 /// The value where there is one: `1.50`, `1.5` and `1.5000000000000002` are one figure.

@@ -3,6 +3,7 @@
 use partner_api::{Figure, Quotation};
 
 use super::changes::Fingerprints;
+use crate::currency::key;
 
 /// The quotation that was on the screen, as the plain texts of the form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,8 +50,7 @@ impl SeenQuotation {
         let told = |text: &str| !text.trim().is_empty();
         let version = !told(&self.version) || self.version.trim() == now.version;
         let total = !told(&self.total) || Figure::new(self.total.as_str()) == Figure::new(now.total.as_str());
-        let currency =
-            !told(&self.currency) || self.currency.trim().eq_ignore_ascii_case(now.currency.trim());
+        let currency = !told(&self.currency) || key(&self.currency) == key(&now.currency);
         let number = !told(&self.quotation_no) || self.quotation_no.trim() == now.quotation_no.trim();
         version && total && currency && number
     }

@@ -6,6 +6,7 @@ use partner_api::{Figure, Quotation};
 use rust_decimal::Decimal;
 
 use super::sums::by_currency;
+use crate::currency::{key, minor_units};
 
 /// One of the three totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
     let (Some(one), Some(other)) = (&lines.currency, &quotation.currency) else {
         return Vec::new();
     };
-    if one.trim().is_empty() || !one.trim().eq_ignore_ascii_case(other.trim()) {
+    if one.trim().is_empty() || key(one) != key(other) {
         return Vec::new();
     }
     let all = [
@@ -44,7 +45,7 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
         .filter_map(|(sum, lines, given)| {
             let (lines, given) = (lines?, given.as_ref()?);
             let difference = given.decimal()?.checked_sub(lines)?.abs();
-            let smallest = Decimal::new(1, crate::currency::minor_units(one));
+            let smallest = Decimal::new(1, minor_units(one));
             (difference >= smallest).then(|| Difference {
                 sum,
                 lines: lines.into(),
@@ -91,6 +92,11 @@ mod tests {
             ]
         );
         assert_eq!(found(lines, wrong, "VND"), [], "another currency");
+        let lines = json!([{"total": 5, "currency": "VNĐ"}]);
+        assert_eq!(
+            found(lines, json!({"total": 6}), "VND"),
+            [(ComparedSum::Total, "5".into())]
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use domain::currency::key;
 use partner_api::{ChargeLine, Quotation};
 use rust_decimal::Decimal;
 
@@ -159,7 +160,7 @@ fn main_charges(charges: &[ChargeLine]) -> Vec<&ChargeLine> {
         .into_iter()
         .map(|(at, value)| {
             let currency = charges[at].currency.as_deref().unwrap_or_default();
-            let rank = rank_in.entry(currency.trim().to_uppercase()).or_default();
+            let rank = rank_in.entry(key(currency)).or_default();
             *rank += 1;
             // A line without an amount comes last, whatever its currency.
             (if value.is_some() { *rank } else { usize::MAX }, at)

@@ -136,7 +136,7 @@ fn differences_stay_within_a_currency_and_are_exact() {
     };
     let dong = Some("VND");
     assert_eq!(
-        shown("149824469", dong, "154166677", Some(" vnd")).as_deref(),
+        shown("149824469", dong, "154166677", Some(" vnđ")).as_deref(),
         Some("4342208")
     );
     assert_eq!(
