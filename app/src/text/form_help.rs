@@ -63,8 +63,8 @@ impl FormHelpTexts {
     }
     pub(crate) fn tax_odd(self) -> &'static str {
         self.0.pick(
-            "Mã số thuế Việt Nam có 10 số, hoặc 13 số nếu là chi nhánh. Hãy xem lại; bạn vẫn có thể gửi.",
-            "A Vietnamese tax code has 10 digits, or 13 with a branch. Check it; you can still send it.",
+            "Mã số thuế Việt Nam có 10, 12 hoặc 13 số. Hãy xem lại; bạn vẫn có thể gửi.",
+            "A Vietnamese tax code has 10, 12 or 13 digits. Check it; you can still send it.",
         )
     }
     pub(crate) fn earlier(self, side: &str) -> String {

@@ -266,8 +266,8 @@ impl RequestFormTexts {
     }
     pub(crate) fn tax_hint(self) -> &'static str {
         self.0.pick(
-            "10 số, hoặc 13 số nếu là chi nhánh.",
-            "10 digits, or 13 with a branch.",
+            "10 số (13 số nếu là chi nhánh; 12 số nếu là hộ kinh doanh, cá nhân).",
+            "10 digits (13 with a branch; 12 for a household business or a person).",
         )
     }
     pub(crate) fn invoice_country_hint(self) -> &'static str {

@@ -119,5 +119,6 @@ fn not_returned(data: &RequestFormData, lang: Lang) -> Option<&'static str> {
     }
 }
 
-/// 10 digits, 13 with a branch, with or without what people write between them.
-const TAX_CODE_PATTERN: &str = "\\s*[0-9]{10}([ \\-]?[0-9]{3})?\\s*";
+/// 10 digits, or 13 with a branch, with or without what people write between them. Household businesses and people use their
+/// personal number of 12 digits (since July 2025).
+const TAX_CODE_PATTERN: &str = "\\s*([0-9]{10}([ \\-]?[0-9]{3})?|[0-9]{12})\\s*";
