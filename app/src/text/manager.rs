@@ -290,8 +290,9 @@ impl ManagerTexts {
                 format!("Không tính {count} yêu cầu có báo giá đầu và cuối khác hoặc không ghi loại tiền.")
             }
             Lang::En => {
+                let requests = self.of_requests(count);
                 format!(
-                    "Left out: {count} requests whose first and last quotation are in different currencies, or name none."
+                    "Left out: {requests} whose first and last quotation are in different currencies, or name none."
                 )
             }
         }

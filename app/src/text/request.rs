@@ -229,6 +229,9 @@ impl RequestTexts {
             Lang::Vi => format!(
                 "Nhà vận hành trả về thêm {more} dòng, vượt quá {max} dòng mà một yêu cầu có thể có. Các dòng này không hiện ở đây và không có trong tổng."
             ),
+            Lang::En if more == 1 => format!(
+                "The service gives one more line than the {max} that a request may have. It is not shown here and not in the sums."
+            ),
             Lang::En => format!(
                 "The service gives {more} more lines than the {max} that a request may have. They are not shown here and not in the sums."
             ),
