@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use leptos::either::Either;
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon, operator};
@@ -40,6 +41,9 @@ pub fn UpstreamErrorBanner<'a>(
     /// The page that reads it; by default this one.
     #[prop(optional, into)]
     again: Option<Cow<'a, str>>,
+    /// No section is around it: its heading is one of those below the page's own.
+    #[prop(optional)]
+    is_section: bool,
 ) -> impl IntoView {
     let frame = PageContext::current();
     let message = upstream_error::message(&trouble, frame.lang);
@@ -53,11 +57,17 @@ pub fn UpstreamErrorBanner<'a>(
         .words()
         .map(|words| view! { <blockquote>{operator(words.to_owned())}</blockquote> });
     let heading = what.clone().map(|what| (escaped(what), ": "));
+    let heading = Rendered::new((heading, escaped(message.what)));
+    let heading = if is_section {
+        Either::Left(view! { <h2>{heading}</h2> })
+    } else {
+        Either::Right(view! { <h3>{heading}</h3> })
+    };
     view! {
         <div class="banner" data-tone=tone.name() data-part-missing=escaped(what.unwrap_or_default())>
             {icon(drawing)}
             <div>
-                <h3>{heading} {message.what}</h3>
+                {heading}
                 {words}
                 <p>
                     {message.next} " " <a href=again.map_or_else(|| frame.here.clone(), Cow::into_owned)>{link}</a>

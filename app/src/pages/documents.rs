@@ -39,7 +39,7 @@ pub fn page(data: DocumentsData) -> Page {
         Loadable::Absent => Either::Left(list::list(about, &[])),
         Loadable::Failed(trouble) => {
             let what = common_texts(PageContext::lang()).documents();
-            Either::Right(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what /> })
+            Either::Right(view! { <UpstreamErrorBanner trouble=trouble.clone() what=what is_section=true /> })
         }
     };
     let add = if about.status().is_closed() {

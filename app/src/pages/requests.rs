@@ -124,7 +124,7 @@ pub fn page(data: RequestsData) -> Page {
     let content = match &data.list {
         Ok(list) => EitherOf3::A(found(list, &data, t)),
         Err(ListError::NotRead(trouble)) => {
-            EitherOf3::B(view! { <UpstreamErrorBanner trouble=trouble.clone() /> })
+            EitherOf3::B(view! { <UpstreamErrorBanner trouble=trouble.clone() is_section=true /> })
         }
         Err(ListError::Refused(message)) => EitherOf3::C(refused(message.as_deref(), &data.filter, t)),
     };

@@ -164,7 +164,7 @@ pub fn page(data: ShareData) -> Page {
         Loadable::Failed(trouble) => {
             let what = common_texts(lang).tracking();
             let banner = view! {
-                <UpstreamErrorBanner trouble=trouble.clone() what=what />
+                <UpstreamErrorBanner trouble=trouble.clone() what=what is_section=true />
                 <p>{t.preview_missing()}</p>
             };
             (None, Either::Left((banner, form(&data, false, t))))

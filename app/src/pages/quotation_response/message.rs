@@ -138,7 +138,7 @@ fn unknown(data: &QuotationResponseData, after: Option<&RequestDetails>, words: 
 
 fn failed(data: &QuotationResponseData, trouble: &UpstreamError, words: &'static str) -> Rendered {
     Rendered::new(view! {
-        <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) />
+        <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) is_section=true />
         {summary(view! { <p>{words}</p> })}
     })
 }

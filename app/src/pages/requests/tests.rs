@@ -217,6 +217,17 @@ fn refusal_of_a_filter_is_quoted() {
 }
 
 #[test]
+fn list_that_is_not_read_says_so_below_the_title() {
+    let data = RequestsData {
+        list: Err(ListError::NotRead(UpstreamError::TimedOut)),
+        ..requests_data(RequestFilter::default(), RequestPage::default())
+    };
+    // With its headings in order.
+    let seen = shown(Lang::En, data);
+    assert_eq!(seen.count(".banner h2"), 1);
+}
+
+#[test]
 fn unset_filter_is_in_the_readers_language_each_time() {
     for lang in [Lang::Vi, Lang::En, Lang::Vi] {
         let seen = shown(lang, requests_data(RequestFilter::default(), list(vec![], 0)));
