@@ -134,3 +134,29 @@ pub fn drawing(operation_status: &str, means: Icon) -> Icon {
         _ => Icon::Info,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::pages::testing::{about, fragment};
+
+    #[test]
+    fn newest_that_has_happened_is_marked() {
+        let event = |code: &str, at: &str| Milestone {
+            operation_status: code.into(),
+            happened_at: Some(at.into()),
+            ..Milestone::default()
+        };
+        let all = [
+            event("arrived", "2026-07-23T08:00:00+07:00"),
+            event("departed", "2026-07-18T08:00:00+07:00"),
+        ];
+        let about = about(json!({}));
+        let marked =
+            |all: &[Milestone]| fragment(Lang::En, || timeline(Naming::of(&about), all)).texts("li.now b");
+        assert_eq!(marked(&all), ["Departed"]);
+        assert_eq!(marked(&all[..1]), Vec::<String>::new(), "none has happened");
+    }
+}
