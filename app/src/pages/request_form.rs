@@ -172,6 +172,12 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> impl IntoView {
             t.copied(code),
             t.copied_about().to_owned(),
         ),
+        Copied::InPart(code) => (
+            Tone::Attention,
+            Icon::Alert,
+            t.copied(code),
+            format!("{} {}", t.copied_in_part(), t.copied_about()),
+        ),
         Copied::Typed { taken } => (
             Tone::Wait,
             Icon::Copy,

@@ -47,6 +47,12 @@ impl RequestFormTexts {
             "Dates and the reference are not copied. Check every part before you send it.",
         )
     }
+    pub(crate) fn copied_in_part(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu đó quá dài nên cổng không đọc được hết: những chỗ bị cắt kết thúc bằng “…”, và có thể thiếu dòng hàng. Hãy điền lại các phần này.",
+            "That request is too long for the portal to read all of it: texts that were cut end with “…”, and cargo lines may be missing. Fill these parts in again.",
+        )
+    }
     pub(crate) fn retyped(self) -> &'static str {
         self.0.pick(
             "Nội dung bạn đã nhập, với mã tham chiếu mới",
@@ -453,6 +459,21 @@ impl RequestFormTexts {
         self.0.pick(
             "Bạn chưa thay đổi mục nào và chưa viết ghi chú. Hãy sửa mục nhà vận hành hỏi, hoặc trả lời trong ghi chú.",
             "No field is changed and there is no note. Change what the operator asked about, or answer in the note.",
+        )
+    }
+    pub(crate) fn read_in_part(self) -> &'static str {
+        self.0.pick(
+            "Cổng không đọc được hết yêu cầu này",
+            "The portal cannot read all of this request",
+        )
+    }
+    pub(crate) fn read_in_part_refused(self) -> &'static str {
+        self.0.pick("Chưa gửi gì.", "Nothing was sent.")
+    }
+    pub(crate) fn read_in_part_about(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu quá dài: có dòng hàng bị thiếu, hoặc đoạn chữ bị cắt, kết thúc bằng “…”. Nếu gửi lại, phần bị thiếu sẽ mất ở nhà vận hành, nên không sửa được danh sách hàng, các lựa chọn và những đoạn chữ đó tại đây. Hãy giữ nguyên các mục này và viết điều cần sửa vào ghi chú cho nhà vận hành.",
+            "The request is too long: cargo lines are missing, or texts are cut and end with “…”. Sent back, the operator would lose what is missing, so the cargo lines, the choices and these texts cannot be changed here. Leave them as they are and write in the note to the operator what is to change.",
         )
     }
     pub(crate) fn stale(self) -> &'static str {

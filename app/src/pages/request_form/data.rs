@@ -47,6 +47,8 @@ pub enum FormKind {
 #[derive(Clone, Debug)]
 pub enum Copied {
     From(String),
+    /// Parts of that request could not be read.
+    InPart(String),
     /// The values typed for another request whose reference, this one, existed already.
     Typed {
         taken: String,
@@ -104,6 +106,10 @@ pub enum RequestFormOutcome {
     /// A supplement got no answer, and the request waits as before.
     StillWaiting(UpstreamError),
     NothingChanged,
+    /// Parts of the request could not be read, so that changes of them are not sent: none has been tried, or one was refused.
+    ReadInPart {
+        is_refused: bool,
+    },
     /// The request has changed since the form was made: as it is now.
     Stale {
         now: Box<RfqForm>,

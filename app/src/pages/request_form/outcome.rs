@@ -173,6 +173,20 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
             t.nothing_changed(),
             Rendered::new(view! { <p>{t.nothing_changed_about()}</p> }),
         ),
+        RequestFormOutcome::ReadInPart { is_refused } => {
+            let refused = is_refused.then(|| {
+                view! { <p>{t.read_in_part_refused()} " " {t.kept()}</p> }
+            });
+            let about = Rendered::new(view! {
+                {refused}
+                <p>{t.read_in_part_about()}</p>
+            });
+            let tone = if *is_refused { Tone::Stop } else { Tone::Attention };
+            let title = t.read_in_part().to_owned();
+            return Rendered::new(
+                view! { <ErrorSummary links=links title=Some(title) about=about tone=tone /> },
+            );
+        }
         RequestFormOutcome::Stale { now } => {
             let about = Rendered::new(view! { <p>{t.stale_about()}</p> });
             return Rendered::new(view! {

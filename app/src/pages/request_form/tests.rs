@@ -252,6 +252,7 @@ fn markup_in_form_and_service_texts_is_escaped() {
             trouble: UpstreamError::TimedOut,
             safe: false,
         },
+        RequestFormOutcome::ReadInPart { is_refused: true },
         RequestFormOutcome::Stale {
             now: Box::new(RfqForm::blank(1)),
         },

@@ -49,6 +49,8 @@ pub enum NotSupplied {
     Stale,
     Invalid(Problems),
     NothingChanged,
+    /// A list or a text that is changed was read in part only: sent back, it would replace the whole.
+    ReadInPart,
 }
 
 impl RfqForm {
@@ -96,8 +98,25 @@ impl RfqForm {
         if update.is_empty() {
             return Err(NotSupplied::NothingChanged);
         }
+        if replaces_unread(request, &before, &update) {
+            return Err(NotSupplied::ReadInPart);
+        }
         Ok(Supplement { built, update })
     }
+}
+
+/// Returns true if a field to be sent has a part at the service that was not read. A text that was cut has an ellipsis, a list
+/// may lack anything.
+fn replaces_unread(request: &RequestDetails, before: &RfqInput, update: &RfqUpdate) -> bool {
+    if request.is_whole() {
+        return false;
+    }
+    let before = serde_json::to_value(before).unwrap_or_default();
+    update.fields().keys().any(|name| match &before[name.as_str()] {
+        Value::Array(_) => name == "cargos" || request.is_shortened,
+        Value::String(text) => request.is_shortened && text.contains('…'),
+        _ => false,
+    })
 }
 
 #[cfg(test)]
@@ -207,6 +226,38 @@ mod tests {
         assert_eq!(supplement.still_filled(&waiting()), ["incoterm", "currency"]);
         let taken = request(json!({"incoterm": null, "currency": null}));
         assert!(supplement.still_filled(&taken).is_empty());
+    }
+
+    #[test]
+    fn what_was_read_in_part_is_not_sent_back() {
+        let version = Some(VERSION);
+        let cut = RequestDetails {
+            special_note: Some("Hàng dễ vỡ…".into()),
+            is_shortened: true,
+            ..waiting()
+        };
+        let longer = RequestDetails {
+            omitted_cargo_lines: 1,
+            ..waiting()
+        };
+        for (request, name, value, is_sent) in [
+            (&cut, "cargos[0][gross_weight]", "413", false),
+            (&cut, "special_note", "Hàng rất dễ vỡ…", false),
+            (&cut, "special_requirements[]", "permit", false),
+            (&cut, "pickup_date", "2026-07-30", true),
+            (&cut, "note", "Xem ghi chú", true),
+            (&longer, "cargos[0][gross_weight]", "413", false),
+            (&longer, "special_note", "Hàng dễ vỡ", true),
+        ] {
+            let pairs = RfqForm::from_request(request).pairs();
+            let posted = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+            let form = RfqForm::from_pairs(posted.chain([(name, value)]));
+            let sent = form.supplement(request, version);
+            assert_eq!(sent.is_ok(), is_sent, "{name}");
+            if !is_sent {
+                assert_eq!(sent.unwrap_err(), NotSupplied::ReadInPart, "{name}");
+            }
+        }
     }
 
     #[test]

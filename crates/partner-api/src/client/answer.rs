@@ -17,6 +17,8 @@ use crate::{ApiError, Invalid, Remarks, json};
 pub(super) struct Answer {
     pub status: u16,
     pub body: Bytes,
+    /// Parts of the body were cut off, see [`body::read`].
+    pub is_shortened: bool,
     /// An earlier try of this call, which changes something, was answered with a 5xx.
     pub after_5xx: bool,
 }
@@ -174,7 +176,7 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
         400..=499 => {
             let body = body::read(response, body::MAX_ERROR_BYTES, started, config)
                 .await
-                .unwrap_or_else(|_| Bytes::new());
+                .map_or_else(|_| Bytes::new(), |body| body.bytes);
             let invalid = json::value(&body)
                 .map(|value| Invalid::read(&value))
                 .unwrap_or_default();
@@ -207,6 +209,7 @@ mod tests {
         data(&Answer {
             status: 200,
             body: Bytes::from_static(body),
+            is_shortened: false,
             after_5xx: false,
         })
     }

@@ -13,7 +13,8 @@ use crate::{ApiError, Transport, json};
 
 /// Bytes of a JSON body.
 pub(super) const MAX_JSON_BYTES: usize = 1 << 20;
-/// Limit of the details of a request in bytes; larger parts than a request can have are cut (see [`super::cut`]).
+/// Limit of the details of a request in bytes; larger parts than a request can have are cut (see [`super::cut`]), and the details
+/// say so.
 pub(super) const MAX_DETAILS_BYTES: usize = 5 << 20;
 /// Longer details are cut. Those of 200 cargo lines with long texts are smaller. Each byte can take six in a page (`&quot;`), and
 /// thirty pages of one person may wait to be sent.
@@ -28,6 +29,22 @@ const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// Bytes allocated for a body because of its announced length.
 const MAX_PREALLOCATED_BYTES: usize = 64 * 1024;
+
+/// A body within its limit.
+pub(super) struct Body {
+    pub bytes: Bytes,
+    /// Parts of the details in it were cut off.
+    pub is_shortened: bool,
+}
+
+impl Body {
+    fn whole(bytes: Bytes) -> Self {
+        Self {
+            bytes,
+            is_shortened: false,
+        }
+    }
+}
 
 /// The reason why a body could not be read to its end.
 pub(super) enum BodyError {
@@ -61,7 +78,7 @@ pub(super) async fn read(
     limit: usize,
     started: std::time::Instant,
     config: &ClientConfig,
-) -> Result<Bytes, BodyError> {
+) -> Result<Body, BodyError> {
     let announced = response.content_length().unwrap_or(0);
     if announced > limit as u64 {
         return Err(BodyError::TooLarge);
@@ -95,17 +112,21 @@ pub(super) async fn read(
 
 /// The whole body: unpacked if it came packed, cut if these are details of more than [`MAX_WHOLE_DETAILS_BYTES`]. A
 /// quotation stays whole: nobody accepts an incomplete one.
-fn finished(body: Bytes, limit: usize) -> Result<Bytes, BodyError> {
+fn finished(body: Bytes, limit: usize) -> Result<Body, BodyError> {
     let body = if body.starts_with(GZIP) {
         unpacked(&body, limit)?
     } else {
         body
     };
     if limit < MAX_DETAILS_BYTES || body.len() <= MAX_WHOLE_DETAILS_BYTES {
-        return Ok(body);
+        return Ok(Body::whole(body));
     }
-    let cut = cut::cut(&body).or_else(|| cut::cut(json::mended(&body)?.as_bytes()));
-    cut.map(Bytes::from).ok_or(BodyError::TooLarge)
+    let rest = cut::cut(&body).or_else(|| cut::cut(json::mended(&body)?.as_bytes()));
+    let rest = rest.ok_or(BodyError::TooLarge)?;
+    Ok(Body {
+        bytes: rest.json.into(),
+        is_shortened: rest.is_shortened,
+    })
 }
 
 /// A body in gzip. The client asks for none, but some servers send it all the same, and some without saying so.

@@ -60,7 +60,7 @@ impl Client {
             }
             reply => reply?,
         };
-        let NonEmptyDetails(request) = reply.value;
+        let request = marked(reply.value, &answer);
         if request.summary.rfq_code.is_empty() {
             return Err(ApiError::Unreadable {
                 status: answer.status,
@@ -323,7 +323,7 @@ fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: 
 /// Details of the request that was asked for. Those of another one, as a cache on the way may mix them up, would be shown and
 /// answered under its name.
 fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-    let request = named(answer::read_data(answer)?, code);
+    let request = named(marked(answer::read_data(answer)?, answer), code);
     let found = request.summary.rfq_code.trim();
     if !found.eq_ignore_ascii_case(code.as_str()) {
         return Err(ApiError::Unreadable {
@@ -338,13 +338,19 @@ fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> 
 fn details_reply(answer: &Answer, code: &RfqCode) -> Result<Reply<RequestDetails>, ApiError> {
     let Reply { value, remarks } = answer::reply(answer)?;
     Ok(Reply {
-        value: named(value, code),
+        value: named(marked(value, answer), code),
         remarks,
     })
 }
 
+/// Details that say whether parts of them were cut off.
+fn marked(NonEmptyDetails(mut request): NonEmptyDetails, answer: &Answer) -> RequestDetails {
+    request.is_shortened |= answer.is_shortened;
+    request
+}
+
 /// A service that leaves out the code means the request that was asked for.
-fn named(NonEmptyDetails(mut request): NonEmptyDetails, code: &RfqCode) -> RequestDetails {
+fn named(mut request: RequestDetails, code: &RfqCode) -> RequestDetails {
     if request.summary.rfq_code.is_empty() {
         code.as_str().clone_into(&mut request.summary.rfq_code);
     }

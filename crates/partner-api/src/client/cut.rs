@@ -10,22 +10,34 @@ const MAX_TEXT_BYTES: [usize; 3] = [4_000, 1_000, 200];
 /// Limit of the nesting; a parser has one too.
 const MAX_DEPTH: usize = 100;
 
+/// The rest of an answer.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Rest {
+    pub json: Vec<u8>,
+    /// Something is missing: the end of a text, elements or members.
+    pub is_shortened: bool,
+}
+
 /// Returns the rest of this JSON; `None` if that is too large, or if it is no JSON.
-pub(super) fn cut(text: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn cut(text: &[u8]) -> Option<Rest> {
     let cut = |max_text_bytes: &usize| cut_texts(text, *max_text_bytes);
     MAX_TEXT_BYTES.iter().find_map(cut)
 }
 
-fn cut_texts(text: &[u8], max_text_bytes: usize) -> Option<Vec<u8>> {
+fn cut_texts(text: &[u8], max_text_bytes: usize) -> Option<Rest> {
     let mut cutter = Cutter {
         text,
         max_text_bytes,
         at: 0,
         kept: Vec::new(),
+        is_shortened: false,
     };
     cutter.value(true, 0)?;
     cutter.skip_blanks();
-    (cutter.at == text.len()).then_some(cutter.kept)
+    (cutter.at == text.len()).then_some(Rest {
+        json: cutter.kept,
+        is_shortened: cutter.is_shortened,
+    })
 }
 
 struct Cutter<'a> {
@@ -33,6 +45,7 @@ struct Cutter<'a> {
     max_text_bytes: usize,
     at: usize,
     kept: Vec<u8>,
+    is_shortened: bool,
 }
 
 impl Cutter<'_> {
@@ -90,6 +103,7 @@ impl Cutter<'_> {
                 return None;
             }
             let stays = keeps && count < MAX_ITEMS;
+            self.is_shortened |= keeps && !stays;
             if count > 0 && keeps && (stays || close == b']') {
                 self.keep(b",")?;
             }
@@ -142,6 +156,7 @@ impl Cutter<'_> {
         if !keeps {
             return Some(());
         }
+        self.is_shortened |= !is_whole;
         self.keep(self.text.get(begin..stays_to)?)?;
         self.keep(if is_whole { b"\"" } else { "…\"".as_bytes() })
     }
@@ -156,7 +171,24 @@ mod tests {
 
     fn cut_value(value: &Value) -> Value {
         let text = serde_json::to_vec_pretty(value).unwrap();
-        serde_json::from_slice(&cut(&text).unwrap()).unwrap()
+        serde_json::from_slice(&cut(&text).unwrap().json).unwrap()
+    }
+
+    #[test]
+    fn rest_tells_whether_something_is_missing() {
+        let is_shortened = |value: Value| cut(value.to_string().as_bytes()).unwrap().is_shortened;
+        assert!(!is_shortened(
+            json!({"cargos": vec![json!({"name": "Loa"}); MAX_ITEMS]})
+        ));
+        assert!(is_shortened(json!({"cargos": vec![0; MAX_ITEMS + 1]})));
+        assert!(is_shortened(json!(
+            (0..=MAX_ITEMS)
+                .map(|at| (at.to_string(), json!(0)))
+                .collect::<serde_json::Map<String, Value>>()
+        )));
+        let longest = MAX_TEXT_BYTES[0] - 1;
+        assert!(!is_shortened(json!(["x".repeat(longest)])));
+        assert!(is_shortened(json!({"note": "x".repeat(longest + 1)})));
     }
 
     #[test]
@@ -231,7 +263,8 @@ mod tests {
         fn small_values_stay_as_they_are(value in any_value()) {
             prop_assert_eq!(cut_value(&value), value.clone());
             let compact = cut(value.to_string().as_bytes()).unwrap();
-            prop_assert_eq!(serde_json::from_slice::<Value>(&compact).unwrap(), value);
+            prop_assert!(!compact.is_shortened);
+            prop_assert_eq!(serde_json::from_slice::<Value>(&compact.json).unwrap(), value);
         }
 
         #[test]

@@ -56,7 +56,8 @@ impl DocumentStream {
                 .map_err(|error| error.into_error(status))?;
             let answer = Answer {
                 status,
-                body,
+                body: body.bytes,
+                is_shortened: body.is_shortened,
                 after_5xx: false,
             };
             return Err(answer::not_html(&answer));

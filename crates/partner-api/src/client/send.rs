@@ -156,7 +156,8 @@ impl Client {
             .map_err(|error| error.into_error(status))?;
         Ok(Answer {
             status,
-            body,
+            body: body.bytes,
+            is_shortened: body.is_shortened,
             after_5xx,
         })
     }

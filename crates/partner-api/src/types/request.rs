@@ -121,6 +121,18 @@ pub struct RequestDetails {
     pub has_no_quotation: bool,
     /// Fields the specification does not name, as received.
     pub other: Map<String, Value>,
+    /// The answer was larger than the portal keeps: ends of texts, or values of open shapes, are missing. A text that was cut ends
+    /// with `…`.
+    #[serde(skip)]
+    pub is_shortened: bool,
+}
+
+impl RequestDetails {
+    /// Returns true if everything is here that the service sent: what is missing would be lost where a list or a text is sent
+    /// back.
+    pub fn is_whole(&self) -> bool {
+        !self.is_shortened && self.omitted_cargo_lines == 0
+    }
 }
 
 impl<'de> Deserialize<'de> for RequestDetails {
@@ -191,6 +203,7 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                 }
             }
         }
+        read.is_shortened = left == 0;
         Ok(read)
     }
 }
@@ -216,6 +229,7 @@ mod tests {
                     (kept, omitted),
                     "{count}"
                 );
+                assert_eq!(read.is_whole(), omitted == 0, "{count}");
             }
         }
     }
@@ -233,7 +247,7 @@ mod tests {
             let length = serde_json::to_string(&read).unwrap().len();
             assert!(length < 50_000, "{length}");
             let kept = format!("{} {}", read.origin, read.contact);
-            assert!(kept.contains('…'));
+            assert!(kept.contains('…') && read.is_shortened && !read.is_whole());
         }
     }
 

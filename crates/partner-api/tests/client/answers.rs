@@ -44,15 +44,30 @@ async fn figures_are_read_exactly() {
 }
 
 #[tokio::test]
-async fn details_of_200_long_cargo_lines_are_read() {
-    let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": "ữ".repeat(3000)});
-    let server = always(success(
-        &json!({"rfq_code": "RFQ-2607-0187", "status": "teleported", "cargos": vec![line; 200]}),
-    ))
-    .await;
-    let read = client(&server).request(&token(), &code()).await.unwrap();
-    assert_eq!(read.value.cargos.len(), 200);
-    assert_eq!(read.value.summary.state(), Status::Unknown("teleported".into()));
+async fn details_say_whether_long_texts_of_200_cargo_lines_are_whole() {
+    // Of three bytes each: the first need not be cut at all, the second fit after all.
+    for (letters, is_whole) in [(200, true), (500, true), (1_000, false), (3_000, false)] {
+        let description = "ữ".repeat(letters);
+        let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": description});
+        let details = json!({"rfq_code": "RFQ-2607-0187", "status": "teleported", "cargos": vec![line; 200]});
+        let server = always(success(&details)).await;
+        let (client, token, code) = (client(&server), token(), code());
+        let read = client.request(&token, &code).await.unwrap().value;
+        assert_eq!(read.cargos.len(), 200);
+        assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
+        assert_eq!(read.is_whole(), is_whole, "{letters}");
+        for line in &read.cargos {
+            let shown = line.description.as_deref().unwrap();
+            assert!(
+                if is_whole {
+                    shown == description
+                } else {
+                    shown.ends_with('…')
+                },
+                "{letters}"
+            );
+        }
+    }
 }
 
 #[tokio::test]

@@ -63,10 +63,12 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
                 .partner_ref
                 .clone()
                 .unwrap_or_else(|| code.to_string());
-            Ok((
-                RfqForm::copy_of(&RfqInput::from_details(&earlier)),
-                Some(Copied::From(name)),
-            ))
+            let copied = if earlier.is_whole() {
+                Copied::From(name)
+            } else {
+                Copied::InPart(name)
+            };
+            Ok((RfqForm::copy_of(&RfqInput::from_details(&earlier)), Some(copied)))
         }
         Err(error @ ApiError::NotFound { .. }) => Err(error.into()),
         Err(error) => match UpstreamError::from_api(&error) {
@@ -383,8 +385,10 @@ fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
     created.is_some_and(|created| created.duration_until(begun) > MAX_CLOCK_SKEW)
 }
 
-/// Tells whether a request has other services or goods than were sent, as far as the service shows any.
+/// Tells whether a request has other services or goods than were sent, as far as the service shows any, and all of them could be
+/// read.
 fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
+    let is_whole = found.is_whole();
     let found = RfqInput::from_details(found);
     let services = |input: &RfqInput| -> BTreeSet<String> { input.service_codes.iter().cloned().collect() };
     let goods = |input: &RfqInput| {
@@ -393,7 +397,7 @@ fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
         names
     };
     (!found.service_codes.is_empty() && services(sent) != services(&found))
-        || (!found.cargos.is_empty() && goods(sent) != goods(&found))
+        || (is_whole && !found.cargos.is_empty() && goods(sent) != goods(&found))
 }
 
 /// Tells whether the activity log already names the creator of the request.

@@ -37,7 +37,9 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     if let Some(version) = kept.as_ref().and_then(|kept| kept.get("updated_at")) {
         asked.updated_at = Some(version.to_owned());
     }
-    FormPage::new(FormKind::Supply(asked), form)
+    let outcome = (!request.is_whole()).then_some(RequestFormOutcome::ReadInPart { is_refused: false });
+    let page = FormPage::new(FormKind::Supply(asked), form);
+    FormPage { outcome, ..page }
         .page(&viewer, frame, StatusCode::OK)
         .await
 }
@@ -340,6 +342,10 @@ async fn not_supplied(
         }
         NotSupplied::NothingChanged => {
             let outcome = Some(RequestFormOutcome::NothingChanged);
+            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
+        }
+        NotSupplied::ReadInPart => {
+            let outcome = Some(RequestFormOutcome::ReadInPart { is_refused: true });
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
         }
     };

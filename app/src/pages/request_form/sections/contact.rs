@@ -113,7 +113,7 @@ fn not_returned(data: &RequestFormData, lang: Lang) -> Option<&'static str> {
             is_empty(before).then(|| t.invoice_not_returned())
         }
         FormKind::New {
-            copied: Some(Copied::From(_)),
+            copied: Some(Copied::From(_) | Copied::InPart(_)),
         } => is_empty(&data.form).then(|| t.invoice_not_copied()),
         FormKind::New { .. } => None,
     }

@@ -91,6 +91,7 @@ impl Endpoint {
         let answer = Answer {
             status: 200,
             body: Bytes::from(body),
+            is_shortened: false,
             after_5xx: false,
         };
         Ok(match self {
