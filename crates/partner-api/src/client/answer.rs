@@ -56,9 +56,7 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     let read =
         json::plain(&answer.body).and_then(|text| serde_json::from_str::<Object<Envelope<T>>>(text).ok());
     match read {
-        Some(Object(envelope))
-            if !verdict::says_no(&envelope.status) && !verdict::says_no(&envelope.success) =>
-        {
+        Some(Object(envelope)) if verdict::verdict(&envelope.flags()) == Verdict::Success => {
             envelope.data.ok_or_else(|| unreadable("no data"))
         }
         _ => {
@@ -79,12 +77,12 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     }
 }
 
-/// The `data` of a read. One that says yes and no at once was not carried out halfway: it cannot be read.
+/// The `data` of a read. One that says neither clearly yes nor clearly no was not carried out halfway: it cannot be read.
 pub(super) fn read_data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
     data(answer).map_err(|error| match error {
         ApiError::Ambiguous { status, .. } => ApiError::Unreadable {
             status,
-            why: "yes and no at once",
+            why: "neither yes nor no",
         },
         error => error,
     })

@@ -7,21 +7,39 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::lenient::{self, Element};
 use crate::{PageMeta, RequestDetails, RequestPage, RequestSummary};
 
-/// `{status, message, data}`; absent `data` and `data: null` are told apart.
+/// `{status, message, data}` with the other members that tell of the outcome; absent `data` and `data: null` are told apart.
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "T: DeserializeOwned"))]
 pub(super) struct Envelope<T> {
     #[serde(default)]
-    pub status: Value,
+    status: Value,
     #[serde(default)]
-    pub success: Value,
+    success: Value,
+    #[serde(default)]
+    ok: Value,
+    #[serde(default)]
+    code: Value,
+    #[serde(default)]
+    errors: Value,
+    #[serde(default)]
+    error: Value,
     #[serde(default, deserialize_with = "present")]
     pub data: Option<T>,
+}
+
+impl<T> Envelope<T> {
+    /// The body without its data and its texts, for the verdict.
+    pub(super) fn flags(&self) -> Value {
+        json!({
+            "status": self.status, "success": self.success, "ok": self.ok,
+            "code": self.code, "errors": self.errors, "error": self.error,
+        })
+    }
 }
 
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {

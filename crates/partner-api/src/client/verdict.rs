@@ -43,7 +43,7 @@ pub(super) fn has_errors(body: &Value) -> bool {
 }
 
 /// `false`, `0`, the status of an error, or a word for failure.
-pub(super) fn says_no(flag: &Value) -> bool {
+fn says_no(flag: &Value) -> bool {
     match flag {
         Value::Bool(yes) => !yes,
         Value::Number(number) => number

@@ -344,6 +344,35 @@ async fn errors_beside_a_success_are_remarks() {
     }
 }
 
+/// Also beside data that can be read, or null, which a list takes for none.
+#[tokio::test]
+async fn refusal_beside_data_is_a_refusal() {
+    let details = details();
+    for (body, is_refusal) in [
+        (json!({"code": 401, "message": "Hết hạn", "data": null}), true),
+        (json!({"code": 422, "message": "Hết hạn", "data": details}), true),
+        (json!({"ok": false, "message": "Hết hạn", "data": details}), true),
+        (json!({"errors": ["Hết hạn"], "data": details}), false),
+    ] {
+        let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+        let (client, token, code) = (client(&server), token(), code());
+        let accepted = client.accept(&token, &code, None).await.unwrap_err();
+        let listed = client.attachments(&token, &code).await.unwrap_err();
+        assert_eq!(matches!(accepted, ApiError::Invalid(_)), is_refusal, "{body}");
+        assert_eq!(
+            matches!(accepted, ApiError::Ambiguous { .. }),
+            !is_refusal,
+            "{body}"
+        );
+        assert_eq!(matches!(listed, ApiError::Invalid(_)), is_refusal, "{body}");
+        assert_eq!(
+            matches!(listed, ApiError::Unreadable { .. }),
+            !is_refusal,
+            "{body}"
+        );
+    }
+}
+
 /// The outcome is unclear: the caller looks, and never sends again.
 #[tokio::test]
 async fn unclear_answer_leaves_the_outcome_unknown() {

@@ -266,7 +266,7 @@ fn a_damaged_envelope_costs_no_data() {
             )
             .unwrap();
         for damage in DAMAGES {
-            for field in ["message", "errors", "meta", "extra"] {
+            for field in ["message", "errors", "error", "code", "meta", "extra"] {
                 for template in [
                     format!(r#"{{"status":"success","{field}":{DAMAGE_PLACEHOLDER},"data":{whole}}}"#),
                     format!(
