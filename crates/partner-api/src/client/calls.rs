@@ -320,12 +320,30 @@ fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: 
     url
 }
 
-/// Details of the request that was asked for. Those of another one, as a cache on the way may mix them up, would be shown and
-/// answered under its name.
+/// Details in the answer to a read.
 fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-    let request = named(marked(answer::read_data(answer)?, answer), code);
-    let found = request.summary.rfq_code.trim();
-    if !found.eq_ignore_ascii_case(code.as_str()) {
+    of_request(answer::read_data(answer)?, answer, code)
+}
+
+/// The same in the answer to a write.
+fn details_reply(answer: &Answer, code: &RfqCode) -> Result<Reply<RequestDetails>, ApiError> {
+    let Reply { value, remarks } = answer::reply(answer)?;
+    Ok(Reply {
+        value: of_request(value, answer, code)?,
+        remarks,
+    })
+}
+
+/// Details of the request that was asked for. Those of another one, as a cache on the way may mix them up, would be shown and
+/// answered under its name; after a write they do not tell whether it was carried out. A service that leaves out the code means
+/// this request.
+fn of_request(details: NonEmptyDetails, answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
+    let mut request = marked(details, answer);
+    let found = &mut request.summary.rfq_code;
+    if found.is_empty() {
+        code.as_str().clone_into(found);
+    }
+    if !found.trim().eq_ignore_ascii_case(code.as_str()) {
         return Err(ApiError::Unreadable {
             status: answer.status,
             why: "another request",
@@ -334,26 +352,9 @@ fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> 
     Ok(request)
 }
 
-/// The same in the answer to a write.
-fn details_reply(answer: &Answer, code: &RfqCode) -> Result<Reply<RequestDetails>, ApiError> {
-    let Reply { value, remarks } = answer::reply(answer)?;
-    Ok(Reply {
-        value: named(marked(value, answer), code),
-        remarks,
-    })
-}
-
 /// Details that say whether parts of them were cut off.
 fn marked(NonEmptyDetails(mut request): NonEmptyDetails, answer: &Answer) -> RequestDetails {
     request.is_shortened |= answer.is_shortened;
-    request
-}
-
-/// A service that leaves out the code means the request that was asked for.
-fn named(mut request: RequestDetails, code: &RfqCode) -> RequestDetails {
-    if request.summary.rfq_code.is_empty() {
-        code.as_str().clone_into(&mut request.summary.rfq_code);
-    }
     request
 }
 

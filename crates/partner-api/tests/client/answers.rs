@@ -416,8 +416,13 @@ async fn unclear_answer_leaves_the_outcome_unknown() {
 async fn details_of_another_request_are_not_taken_for_it() {
     for (found, is_read) in [("RFQ-2607-0188", false), ("rfq-2607-0187", true), ("", true)] {
         let server = always(success(&json!({"rfq_code": found, "status": "quoted"}))).await;
-        let read = client(&server).request(&token(), &code()).await;
+        let (client, token, code) = (client(&server), token(), code());
+        let read = client.request(&token, &code).await;
         assert_eq!(read.is_ok(), is_read, "{found}: {read:?}");
+        // Nor do they tell whether a write was carried out.
+        let accepted = client.accept(&token, &code, None).await;
+        assert_eq!(accepted.is_ok(), is_read, "{found}: {accepted:?}");
+        assert!(accepted.is_ok() || accepted.is_err_and(|error| error.outcome_unknown()));
     }
 }
 
