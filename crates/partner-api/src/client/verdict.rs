@@ -13,14 +13,19 @@ pub(super) enum Verdict {
     Success,
     /// It says that nothing was done.
     Refusal,
-    /// Yes and no at once, or errors without a word of success: the call may have been carried out.
+    /// Yes and no at once, a `status` of 0, or errors without a word of success: the call may have been carried out.
     Unclear,
 }
 
 pub(super) fn verdict(body: &Value) -> Verdict {
-    let flags = ["status", "success", "ok"].map(|name| &body[name]);
-    let says_yes = flags.into_iter().any(says_yes);
-    let says_no = *body == Value::Bool(false) || flags.into_iter().any(says_no);
+    let [status, success, ok] = ["status", "success", "ok"].map(|name| &body[name]);
+    let says_yes = [status, success, ok].into_iter().any(says_yes);
+    // By a `status` of 0 many services mean "no error".
+    let is_status_zero = is_zero(status);
+    let says_no = *body == Value::Bool(false)
+        || says_no(success)
+        || says_no(ok)
+        || (says_no(status) && !is_status_zero);
     if says_yes {
         return if says_no {
             Verdict::Unclear
@@ -30,7 +35,7 @@ pub(super) fn verdict(body: &Value) -> Verdict {
     }
     if says_no || is_error_code(&body["code"]) {
         Verdict::Refusal
-    } else if has_errors(body) {
+    } else if is_status_zero || has_errors(body) {
         Verdict::Unclear
     } else {
         Verdict::Success
@@ -44,20 +49,21 @@ pub(super) fn has_errors(body: &Value) -> bool {
 
 /// `false`, `0`, the status of an error, or a word for failure.
 fn says_no(flag: &Value) -> bool {
-    match flag {
-        Value::Bool(yes) => !yes,
-        Value::Number(number) => number
-            .as_u64()
-            .is_some_and(|number| number == 0 || is_http_error(number)),
-        Value::String(text) => {
-            let text = text.trim().to_ascii_lowercase();
-            matches!(
-                text.as_str(),
-                "error" | "fail" | "failed" | "failure" | "false" | "0"
-            ) || text.parse().is_ok_and(is_http_error)
+    is_zero(flag)
+        || match flag {
+            Value::Bool(yes) => !yes,
+            Value::Number(number) => number.as_u64().is_some_and(is_http_error),
+            Value::String(text) => {
+                let text = text.trim().to_ascii_lowercase();
+                matches!(text.as_str(), "error" | "fail" | "failed" | "failure" | "false")
+                    || text.parse().is_ok_and(is_http_error)
+            }
+            _ => false,
         }
-        _ => false,
-    }
+}
+
+fn is_zero(flag: &Value) -> bool {
+    flag.as_u64() == Some(0) || flag.as_str().is_some_and(|text| text.trim() == "0")
 }
 
 /// `true`, `1`, the status of a success, or a word for success.
@@ -133,6 +139,9 @@ mod tests {
             json!({"success": false}),
             json!({"success": "false"}),
             json!({"success": 0}),
+            json!({"success": "0"}),
+            json!({"status": 0, "success": false}),
+            json!({"status": 0, "code": 422}),
             json!({"ok": false}),
             json!({"code": 422, "message": "Sai"}),
             json!({"code": 422, "errors": ["Thiếu"]}),
@@ -154,6 +163,7 @@ mod tests {
             json!({"status": "created", "data": {"code": "X1"}}),
             json!({"status": true}),
             json!({"status": 201}),
+            json!({"status": 0, "success": true}),
             json!({"code": 200}),
             json!({"code": "00"}),
             json!({"code": "JP-4711"}),
@@ -190,6 +200,8 @@ mod tests {
             json!({"errors": "Thiếu", "data": {"id": 7}}),
             json!({"error": {"message": "Sai"}}),
             json!({"status": "created", "errors": ["Thiếu"]}),
+            json!({"status": 0, "data": {"id": 7}}),
+            json!({"status": "0", "message": "Thành công"}),
         ] {
             assert_eq!(verdict(&unclear), Verdict::Unclear, "{unclear}");
         }
