@@ -48,6 +48,7 @@ impl Client {
             self.url(ORDERS, None, None),
             json_body(input)?,
         );
+        call.limit = body::MAX_DETAILS_BYTES;
         call.retry = input
             .partner_ref
             .as_deref()
@@ -90,10 +91,8 @@ impl Client {
         token: &ApiToken,
         code: &RfqCode,
     ) -> Result<Received<RequestDetails>, ApiError> {
-        let call = OutgoingCall {
-            limit: body::MAX_DETAILS_BYTES,
-            ..self.read(ORDER, self.url(ORDER, Some(code), None))
-        };
+        let mut call = self.read(ORDER, self.url(ORDER, Some(code), None));
+        call.limit = body::MAX_DETAILS_BYTES;
         let answer = self.send(token, call).await?;
         details(&answer, code).map(|request| answer.received(request))
     }
@@ -105,12 +104,13 @@ impl Client {
         code: &RfqCode,
         update: &RfqUpdate,
     ) -> Result<Reply<RequestDetails>, ApiError> {
-        let call = self.change(
+        let mut call = self.change(
             Method::PUT,
             ORDER,
             self.url(ORDER, Some(code), None),
             json_body(update)?,
         );
+        call.limit = body::MAX_DETAILS_BYTES;
         details_reply(&self.send(token, call).await?, code)
     }
 
@@ -260,12 +260,13 @@ impl Client {
         code: &RfqCode,
         body: &Value,
     ) -> Result<Reply<RequestDetails>, ApiError> {
-        let call = self.change(
+        let mut call = self.change(
             Method::POST,
             template,
             self.url(template, Some(code), None),
             json_body(body)?,
         );
+        call.limit = body::MAX_DETAILS_BYTES;
         details_reply(&self.send(token, call).await?, code)
     }
 

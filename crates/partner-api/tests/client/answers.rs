@@ -53,6 +53,10 @@ async fn details_say_whether_long_texts_of_200_cargo_lines_are_whole() {
         let server = always(success(&details)).await;
         let (client, token, code) = (client(&server), token(), code());
         let read = client.request(&token, &code).await.unwrap().value;
+        let accepted = client.accept(&token, &code, None).await.unwrap();
+        assert_eq!(accepted.value, read, "{letters}");
+        let created = client.create(&token, &rfq(None)).await.unwrap();
+        assert_eq!(created.request, read, "{letters}");
         assert_eq!(read.cargos.len(), 200);
         assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
         assert_eq!(read.is_whole(), is_whole, "{letters}");
