@@ -202,17 +202,17 @@ fn log(status: Result<u16, &ApiError>, started: Instant, attempts: u32) {
     }
 }
 
-/// The result of the whole call, from its last attempt. After a 5xx (`earlier_5xx`) a change may have been carried out;
-/// a retry that finds the service unreachable or too busy does not tell, so the 5xx stays the result.
+/// The result of the whole call, from its last attempt. After a 5xx (`earlier_5xx`) a change may have been carried out; only a
+/// success and a refusal of the data (422) tell whether it was. Otherwise the 5xx stays the result: the token may be refused since,
+/// the service unreachable or too busy.
 fn final_outcome(
     outcome: Result<Response, Transport>,
     earlier_5xx: Option<StatusCode>,
 ) -> Result<Response, ApiError> {
-    let tells_nothing = match &outcome {
-        Ok(response) => response.status() == StatusCode::TOO_MANY_REQUESTS,
-        Err(error) => *error == Transport::Connect,
-    };
-    match earlier_5xx.filter(|_| tells_nothing) {
+    let tells = outcome.as_ref().is_ok_and(|response| {
+        response.status().is_success() || response.status() == StatusCode::UNPROCESSABLE_ENTITY
+    });
+    match earlier_5xx.filter(|_| !tells) {
         Some(status) => Err(ApiError::Operator {
             status: status.as_u16(),
         }),

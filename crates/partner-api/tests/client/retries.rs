@@ -111,8 +111,8 @@ async fn creation_after_5xx_stays_unknown_after_any_retry() {
     once.await.unwrap();
     assert!(error.outcome_unknown(), "{error}");
 
-    // A refusal of the retry is the answer to the call, and a read changes nothing.
-    for (refusal, unknown) in [(422, false), (401, false), (500, true)] {
+    // Only a refusal of the data is the answer to the call: a token may be refused since. A read changes nothing.
+    for (refusal, unknown) in [(422, false), (401, true), (403, true), (404, true), (500, true)] {
         let server = first_then(ResponseTemplate::new(503), ResponseTemplate::new(refusal)).await;
         let client = Client::new(config(&server.uri())).unwrap();
         let error = client.create(&token(), &reference).await.unwrap_err();
