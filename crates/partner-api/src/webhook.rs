@@ -109,8 +109,8 @@ pub struct Subject {
     pub quotation_no: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub job_number: Option<String>,
-    /// The new status, as a code.
-    #[serde(deserialize_with = "lenient::text")]
+    /// The new status, as a code in the notation in which reads give it.
+    #[serde(deserialize_with = "lenient::snake_code")]
     pub status: String,
 }
 
@@ -172,8 +172,8 @@ impl Delivery {
 struct Change {
     #[serde(deserialize_with = "lenient::opt_text")]
     status_label: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    previous_status: Option<String>,
+    #[serde(deserialize_with = "lenient::snake_code")]
+    previous_status: String,
     #[serde(deserialize_with = "lenient::opt_text")]
     changed_at: Option<String>,
     #[serde(deserialize_with = "lenient::one")]
@@ -222,7 +222,7 @@ fn read_body(body: &[u8], header: &str) -> Option<Payload> {
         STATUS_CHANGED => Event::StatusChanged {
             subject,
             status_label,
-            previous_status,
+            previous_status: Some(previous_status).filter(|code| !code.is_empty()),
             changed_at,
             timestamp,
         },
@@ -336,6 +336,26 @@ mod tests {
                 "bit {bit} of the signature"
             );
         }
+    }
+
+    /// They are compared with those that were read.
+    #[test]
+    fn statuses_are_codes_as_reads_give_them() {
+        let of = |status: &str, previous: Value| {
+            let data = json!({"rfq_code": "RFQ-1", "status": status, "previous_status": previous});
+            let body = json!({"event": "fwd.status_changed", "data": data}).to_string();
+            match event(body.as_bytes()) {
+                Event::StatusChanged {
+                    subject,
+                    previous_status,
+                    ..
+                } => (subject.status, previous_status),
+                other => panic!("{other:?}"),
+            }
+        };
+        let need_info = Some("need_info".to_owned());
+        assert_eq!(of("QUOTED", json!("Need-Info")), ("quoted".to_owned(), need_info));
+        assert_eq!(of(" Teleported", json!(null)), ("Teleported".to_owned(), None));
     }
 
     #[test]
