@@ -31,7 +31,25 @@ impl CachedRead for CatalogsRead {
     fn call<'a>(&'a self, account: &'a Account) -> BoxedCall<'a, Received<Arc<Catalogs>>> {
         Box::pin(account.fetch_catalogs())
     }
+
+    fn is_young(&self, reading: &Reading<Arc<Catalogs>>, arrived: Instant, fresh_for: Duration) -> bool {
+        let fresh_for = fresh_for.min(catalogs_ttl(&reading.value));
+        reading.began >= arrived || reading.began.elapsed() < fresh_for
+    }
 }
+
+/// Returns how long catalogs are current. Without services or reasons nobody can choose: a service that has just started, or
+/// fails, may give none.
+fn catalogs_ttl(catalogs: &Catalogs) -> Duration {
+    if catalogs.services.is_empty() || catalogs.reject_reasons.is_empty() {
+        INCOMPLETE_CATALOGS_TTL
+    } else {
+        CATALOGS_TTL
+    }
+}
+
+/// Time for which catalogs are current that lack services or reasons.
+const INCOMPLETE_CATALOGS_TTL: Duration = Duration::from_mins(1);
 
 /// A page of the list by a question of its own.
 impl CachedRead for ListQuery {
@@ -175,7 +193,8 @@ fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
 }
 
 impl Account {
-    /// Returns the catalogs, at most a day old; several pages that need them at once make one call.
+    /// Returns the catalogs, at most a day old, or a minute if they are incomplete; several pages that need them at once make one
+    /// call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
         // Catalogs of the last day are good enough for submissions too.
         let given = self.load(&CatalogsRead, &[self.key()], CATALOGS_TTL).await?;
@@ -394,7 +413,19 @@ impl Account {
 
 #[cfg(test)]
 mod tests {
+    use partner_api::{CatalogEntry, Service};
+
     use super::*;
+
+    #[test]
+    fn incomplete_catalogs_are_current_for_a_minute() {
+        let mut catalogs = Catalogs::default();
+        assert_eq!(catalogs_ttl(&catalogs), INCOMPLETE_CATALOGS_TTL);
+        catalogs.services.push(Service::default());
+        assert_eq!(catalogs_ttl(&catalogs), INCOMPLETE_CATALOGS_TTL);
+        catalogs.reject_reasons.push(CatalogEntry::default());
+        assert_eq!(catalogs_ttl(&catalogs), CATALOGS_TTL);
+    }
 
     #[test]
     fn later_row_has_moved_on() {
