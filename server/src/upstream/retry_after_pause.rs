@@ -7,6 +7,8 @@ use crate::ttl_cache::TtlCache;
 
 /// Length of a pause after a 429 that names none.
 const DEFAULT_PAUSE: Duration = Duration::from_secs(10);
+/// Shortest pause: `Retry-After: 0`, or a date that is over, would end it at once, and the next call is refused too.
+const MIN_PAUSE: Duration = Duration::from_secs(1);
 /// Interval of probes during a pause. The service limits the calls of a minute, so a longer pause may be over before.
 const PROBE_INTERVAL: Duration = Duration::from_mins(1);
 const MAX_CUSTOMERS: usize = 100_000;
@@ -68,7 +70,7 @@ impl RetryAfterPause {
         began: Instant,
         now: Instant,
     ) -> Duration {
-        let pause = pause.unwrap_or(DEFAULT_PAUSE).min(MAX_PAUSE);
+        let pause = pause.unwrap_or(DEFAULT_PAUSE).clamp(MIN_PAUSE, MAX_PAUSE);
         self.0.update(customer, |before| {
             // Of calls that ran together the longest pause counts; the answer to a later probe replaces it.
             let together = before.filter(|before| began <= before.asked);
@@ -134,6 +136,8 @@ mod tests {
         pause.start(ONE, None, now, now);
         assert_eq!(left(&pause, ONE, now), Some(30), "the longest counts");
         assert_eq!(left(&pause, ONE, now + Duration::from_secs(30)), None);
+        pause.start(OTHER, Some(Duration::ZERO), now, now);
+        assert_eq!(left(&pause, OTHER, now), Some(1));
         pause.start(OTHER, None, now, now);
         assert_eq!(left(&pause, OTHER, now), Some(10));
         pause.end(OTHER, now);

@@ -12,6 +12,8 @@ use crate::harness::{
 };
 
 const MAX_UPLOAD_BYTES: usize = 20 * 1024 * 1024;
+/// Over after a 429 with a `Retry-After` of 0.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1_100);
 
 /// Type, file name, content, and the expected status, error element and words.
 type Refused<'a> = (&'a str, &'a str, &'a [u8], u16, &'a str, &'a str);
@@ -529,6 +531,7 @@ async fn cached_file_is_restored_until_it_is_uploaded() {
         (busy.status, again(&busy), done(&busy)),
         (429, vec!["PL số 1.csv".to_owned()], 0)
     );
+    tokio::time::sleep(SHORTEST_PAUSE).await;
     let refused = upload(&browser, &code, &[("doc_type", "")], ("PL số 1.csv", b"x")).await;
     assert_eq!((refused.status, again(&refused)), (422, vec![]));
     upload(&browser, &code, &fields, ("PL số 1.csv", b"x")).await;
@@ -1103,6 +1106,7 @@ async fn queue_tells_what_became_of_each_file() {
     assert!(words.contains("Không nhận"), "{words}");
     portal.script(on_post(too_many_requests("/orders/*/attachments", "0")));
     assert_eq!(send("a", "a.jpg", b"x").await.1, "not-sent");
+    tokio::time::sleep(SHORTEST_PAUSE).await;
     let (_, kind, words) = send("a", "a.jpg", b"x").await;
     assert_eq!(kind, "to-check", "{words}");
     assert!(words.contains("open it to check"), "{words}");

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use reqwest::Response;
-use reqwest::header::RETRY_AFTER;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
@@ -168,7 +167,7 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
     match status {
         401 => ApiError::Unauthorized,
         429 => ApiError::RateLimited {
-            retry_after: retry::retry_after(response.headers().get(RETRY_AFTER)),
+            retry_after: retry::retry_after(response.headers()),
         },
         408 | 425 => ApiError::Operator { status },
         400..=499 => {

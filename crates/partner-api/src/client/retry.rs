@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
-use reqwest::header::HeaderValue;
+use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
 use reqwest::{Response, StatusCode};
 
 use crate::Transport;
@@ -44,9 +44,15 @@ pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> 
 const FIRST_UNIX_TIME: u64 = 1_000_000_000;
 
 /// `Retry-After` in either form, seconds or an HTTP date; a date in the past gives zero. Some services write the point in
-/// time as a Unix time, in seconds or milliseconds.
-pub(super) fn retry_after(header: Option<&HeaderValue>) -> Option<Duration> {
-    wait(header?.to_str().ok()?, Timestamp::now())
+/// time as a Unix time, in seconds or milliseconds. A point in time is one of the service's clock, as the answer's `Date` is.
+pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let text = |name: HeaderName| headers.get(name)?.to_str().ok();
+    let now = text(DATE).and_then(http_date).unwrap_or_else(Timestamp::now);
+    wait(text(RETRY_AFTER)?, now)
+}
+
+fn http_date(text: &str) -> Option<Timestamp> {
+    rfc2822::DateTimeParser::new().parse_timestamp(text).ok()
 }
 
 fn wait(text: &str, now: Timestamp) -> Option<Duration> {
@@ -55,7 +61,7 @@ fn wait(text: &str, now: Timestamp) -> Option<Duration> {
     let wait = match text.parse::<u64>() {
         Ok(number) if number < FIRST_UNIX_TIME => Duration::from_secs(number),
         Ok(number) => until(unix_time(number)?),
-        Err(_) => until(rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?),
+        Err(_) => until(http_date(text)?),
     };
     Some(wait.min(MAX_RETRY_AFTER))
 }

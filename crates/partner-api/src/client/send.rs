@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Method, Response, StatusCode, Url, multipart};
 use tracing::Instrument;
 
@@ -127,7 +127,7 @@ impl Client {
             let asked = outcome
                 .as_ref()
                 .ok()
-                .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
+                .and_then(|response| retry::retry_after(response.headers()));
             let pause = retry::pause(config.retry_pause, tries.count).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
                 return final_outcome(outcome, tries.earlier_5xx);

@@ -106,6 +106,16 @@ async fn rate_limit_reads_both_forms_of_retry_after() {
         (Duration::from_mins(1)..=Duration::from_secs(90)).contains(&wait),
         "{wait:?}"
     );
+    // The service's clock is fast: its own date tells.
+    let fast = ResponseTemplate::new(429)
+        .insert_header("date", "Wed, 15 Jul 2099 03:00:00 GMT")
+        .insert_header("retry-after", "Wed, 15 Jul 2099 03:00:30 GMT");
+    assert_eq!(
+        accept_with(fast).await,
+        ApiError::RateLimited {
+            retry_after: Some(Duration::from_secs(30))
+        }
+    );
 }
 
 #[tokio::test]
