@@ -1,6 +1,6 @@
 //! The form filled with an earlier or existing request.
 
-use partner_api::{CargoInput, RfqInput};
+use partner_api::{CargoInput, CargoLine, RequestDetails, RfqInput};
 use rust_decimal::Decimal;
 
 use super::form::{CargoForm, CargoTexts, Load, RfqForm, RfqTexts};
@@ -48,9 +48,19 @@ impl RfqForm {
         }
     }
 
+    /// The form of the request as it stands. A figure that cannot be read as a number stays as its text, so that it is refused and
+    /// does not vanish from a line that is sent.
+    pub fn from_request(request: &RequestDetails) -> Self {
+        let mut form = Self::from_input(&RfqInput::from_details(request));
+        for (form, line) in form.cargos.iter_mut().zip(&request.cargos) {
+            form.keep_unread(line);
+        }
+        form
+    }
+
     /// The form for a new request like an earlier one: dates and the reference belong to the earlier one.
-    pub fn copy_of(input: &RfqInput) -> Self {
-        let mut form = Self::from_input(input);
+    pub fn copy_of(request: &RequestDetails) -> Self {
+        let mut form = Self::from_request(request);
         let texts = &mut form.texts;
         for text in [
             &mut texts.partner_ref,
@@ -118,6 +128,25 @@ impl CargoForm {
         }
         form
     }
+
+    /// Puts the texts of figures that are no numbers into their fields.
+    fn keep_unread(&mut self, line: &CargoLine) {
+        let texts = &mut self.texts;
+        for (text, figure) in [
+            (&mut texts.package_count, &line.package_count),
+            (&mut texts.gross_weight, &line.gross_weight),
+            (&mut texts.weight_per_package, &line.weight_per_package),
+            (&mut texts.length, &line.length),
+            (&mut texts.width, &line.width),
+            (&mut texts.height, &line.height),
+            (&mut texts.container_count, &line.container_count),
+            (&mut texts.goods_value, &line.goods_value),
+        ] {
+            if let Some(figure) = figure.as_ref().filter(|_| text.is_empty()) {
+                *text = one_line(figure.as_received());
+            }
+        }
+    }
 }
 
 /// As a field of one line holds it: browsers drop line breaks there, and words should not run together.
@@ -148,8 +177,35 @@ fn shown(value: Decimal) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde_json::json;
 
     use super::*;
+    use crate::testing::request;
+
+    #[test]
+    fn figures_that_are_no_numbers_stay_as_texts() {
+        let line = json!({
+            "name": "Loa", "package_count": 2.5, "gross_weight": 412.0, "length": "khoảng 60", "container_count": "hai",
+            "weight_per_package": "12,5", "goods_value": "1.200 USD"
+        });
+        let form = RfqForm::from_request(&request(json!({"cargos": [line]})));
+        let texts = &form.cargos[0].texts;
+        for (text, expected) in [
+            (&texts.package_count, "2.5"),
+            (&texts.gross_weight, "412"),
+            (&texts.length, "khoảng 60"),
+            (&texts.width, ""),
+            (&texts.container_count, "hai"),
+            (&texts.weight_per_package, "12,5"),
+            (&texts.goods_value, "1.200 USD"),
+        ] {
+            assert_eq!(text, expected);
+        }
+        let problems = form.build().problems;
+        for field in ["package_count", "length", "goods_value"] {
+            assert!(!problems.get(&format!("cargos.0.{field}")).is_empty(), "{field}");
+        }
+    }
 
     #[test]
     fn days_and_figures_of_programs_are_read_into_the_form() {
@@ -320,13 +376,10 @@ mod tests {
 
     #[test]
     fn copy_has_no_reference_and_no_dates() {
-        let earlier = RfqInput {
-            partner_ref: Some("PO-1".into()),
-            pickup_date: Some("2026-07-01".into()),
-            etd_expected: Some("2026-07-03".into()),
-            transit_time_required: Some("5 ngày".into()),
-            ..RfqInput::default()
-        };
+        let earlier = request(json!({
+            "schedule": {"pickup_date": "2026-07-01", "etd_expected": "2026-07-03", "transit_time_required": "5 ngày"},
+            "cargos": []
+        }));
         let form = RfqForm::copy_of(&earlier);
         assert_eq!(
             (

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::changes::is_same_choice;
 use super::{CheckedRfq, RfqForm};
 use crate::Problems;
+use crate::field_name::parts;
 
 /// The information to send: only what changed.
 #[derive(Debug)]
@@ -54,11 +55,6 @@ pub enum NotSupplied {
 }
 
 impl RfqForm {
-    /// The form of the request as it stands.
-    pub fn from_request(request: &RequestDetails) -> Self {
-        Self::from_input(&RfqInput::from_details(request))
-    }
-
     /// The changes of this form to the request as it is now. `seen_version` is the `updated_at` of the request that the
     /// form was made from, if the form tells it.
     ///
@@ -79,8 +75,14 @@ impl RfqForm {
         {
             return Err(NotSupplied::Stale);
         }
-        let before = Self::from_request(request).build().input;
-        let mut built = self.parse_update(&before).map_err(NotSupplied::Invalid)?;
+        let seen = Self::from_request(request);
+        let CheckedRfq {
+            input: before,
+            problems: unread,
+            ..
+        } = seen.build();
+        let form = self.without_unread(&seen, &before, &unread);
+        let mut built = form.parse_update(&before).map_err(NotSupplied::Invalid)?;
         // The same choice in another order is no change.
         for (list, earlier) in [
             (&mut built.input.service_codes, &before.service_codes),
@@ -102,6 +104,26 @@ impl RfqForm {
             return Err(NotSupplied::ReadInPart);
         }
         Ok(Supplement { built, update })
+    }
+
+    /// This form without figures that are no numbers at the service either, where no line is changed: lines are not sent then.
+    fn without_unread(&self, seen: &Self, before: &RfqInput, unread: &Problems) -> Self {
+        let mut form = self.clone();
+        if unread.is_empty() || self.build().input.cargos != before.cargos {
+            return form;
+        }
+        let seen = seen.clone().spelled(self.figures);
+        for (field, _) in unread.iter() {
+            if let ["cargos", at, name] = parts(field).as_slice()
+                && let Ok(at) = at.parse::<usize>()
+                && let (Some(line), Some(seen)) = (form.cargos.get_mut(at), seen.cargos.get(at))
+                && line.get(name) == seen.get(name)
+                && let Some(text) = line.texts.slot(name)
+            {
+                text.clear();
+            }
+        }
+        form
     }
 }
 
@@ -226,6 +248,42 @@ mod tests {
         assert_eq!(supplement.still_filled(&waiting()), ["incoterm", "currency"]);
         let taken = request(json!({"incoterm": null, "currency": null}));
         assert!(supplement.still_filled(&taken).is_empty());
+    }
+
+    #[test]
+    fn figure_that_is_no_number_at_the_service_is_never_dropped() {
+        let line = json!({"name": "Loa", "package_count": 2, "gross_weight": 10, "length": 1, "width": 1, "height": 1,
+            "goods_value": "theo hóa đơn"});
+        let request = request(json!({"status": "need_info", "updated_at": VERSION, "cargos": [line]}));
+        let answer = |changes: &[(&str, &str)]| {
+            let pairs = RfqForm::from_request(&request).pairs();
+            let posted = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+            let form = RfqForm::from_pairs(posted.chain(changes.iter().copied()));
+            form.supplement(&request, Some(VERSION))
+        };
+        // Lines that are not sent may keep it.
+        let supplement = answer(&[("note", "Xem hóa đơn")]).unwrap();
+        assert_eq!(
+            serde_json::to_value(&supplement.update).unwrap(),
+            json!({"note": "Xem hóa đơn"})
+        );
+        for changes in [
+            [("cargos[0][gross_weight]", "11")],
+            [("cargos[0][goods_value]", "khoảng 1200")],
+        ] {
+            let NotSupplied::Invalid(problems) = answer(&changes).unwrap_err() else {
+                panic!("the value is no number");
+            };
+            assert!(!problems.get("cargos.0.goods_value").is_empty(), "{problems:?}");
+        }
+        let corrected = [
+            ("cargos[0][gross_weight]", "11"),
+            ("cargos[0][goods_value]", "1200"),
+        ];
+        assert_eq!(
+            answer(&corrected).unwrap().update.fields()["cargos"][0]["goods_value"],
+            json!(1200)
+        );
     }
 
     #[test]

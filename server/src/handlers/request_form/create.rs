@@ -68,7 +68,7 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
             } else {
                 Copied::InPart(name)
             };
-            Ok((RfqForm::copy_of(&RfqInput::from_details(&earlier)), Some(copied)))
+            Ok((RfqForm::copy_of(&earlier), Some(copied)))
         }
         Err(error @ ApiError::NotFound { .. }) => Err(error.into()),
         Err(error) => match UpstreamError::from_api(&error) {
