@@ -1,6 +1,8 @@
 //! The dossier of a shipment: the facts of the request, its events and its documents, in the words of one language.
 //! Figures are the service's own.
 
+use std::borrow::Cow;
+
 use domain::date::read;
 use domain::tracking::{is_announced, newest_first};
 use jiff::Timestamp;
@@ -239,7 +241,7 @@ fn goods_line(about: &RequestHeader, line: &CargoLine, lang: Lang) -> DocumentTe
     let parts: Vec<String> = parts
         .into_iter()
         .flatten()
-        .chain(r.flags(line).map(str::to_owned))
+        .chain(r.flags(line).map(Cow::into_owned))
         .chain(given(&line.permit_note))
         .collect();
     document_text(Label::operator(parts.join(" · "), lang))

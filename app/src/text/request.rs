@@ -1,7 +1,9 @@
 //! Request details, and the head that all pages of one request share.
 
-use partner_api::CargoLine;
+use std::borrow::Cow;
+
 use partner_api::rules::MAX_CARGO_LINES;
+use partner_api::{CargoLine, YesNo};
 
 use super::Lang;
 
@@ -321,8 +323,8 @@ impl RequestTexts {
     pub(crate) fn temperature(self) -> &'static str {
         self.0.pick("nhiệt độ", "temperature")
     }
-    /// The dangers and duties of a line's goods.
-    pub(crate) fn flags(self, line: &CargoLine) -> impl Iterator<Item = &'static str> + use<> {
+    /// The dangers and duties of a line's goods, and those that cannot be read.
+    pub(crate) fn flags(self, line: &CargoLine) -> impl Iterator<Item = Cow<'static, str>> + use<> {
         let all = [
             (line.has_battery, self.has_battery()),
             (line.has_liquid, self.has_liquid()),
@@ -330,8 +332,11 @@ impl RequestTexts {
             (line.is_dangerous, self.is_dangerous()),
             (line.requires_permit, self.requires_permit()),
         ];
-        all.into_iter()
-            .filter_map(|(is_set, words)| is_set.then_some(words))
+        all.into_iter().filter_map(move |(property, words)| match property {
+            YesNo::Yes => Some(words.into()),
+            YesNo::No => None,
+            YesNo::Unread => Some(self.unread_property(words).into()),
+        })
     }
     fn has_battery(self) -> &'static str {
         self.0.pick("có pin", "has batteries")
@@ -347,5 +352,11 @@ impl RequestTexts {
     }
     fn requires_permit(self) -> &'static str {
         self.0.pick("cần giấy phép", "needs a permit")
+    }
+    fn unread_property(self, property: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{property}: không đọc được là có hay không"),
+            Lang::En => format!("{property}: yes or no cannot be read"),
+        }
     }
 }

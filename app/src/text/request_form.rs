@@ -49,8 +49,8 @@ impl RequestFormTexts {
     }
     pub(crate) fn copied_in_part(self) -> &'static str {
         self.0.pick(
-            "Yêu cầu đó quá dài nên cổng không đọc được hết: những chỗ bị cắt kết thúc bằng “…”, và có thể thiếu dòng hàng. Hãy điền lại các phần này.",
-            "That request is too long for the portal to read all of it: texts that were cut end with “…”, and cargo lines may be missing. Fill these parts in again.",
+            "Cổng không đọc được hết yêu cầu đó: những chỗ bị cắt kết thúc bằng “…”, có thể thiếu dòng hàng hoặc đặc tính của hàng (như hàng nguy hiểm). Hãy điền lại các phần này.",
+            "The portal could not read all of that request: texts that were cut end with “…”, and cargo lines or properties of the goods (such as dangerous goods) may be missing. Fill these parts in again.",
         )
     }
     pub(crate) fn retyped(self) -> &'static str {
@@ -472,8 +472,8 @@ impl RequestFormTexts {
     }
     pub(crate) fn read_in_part_about(self) -> &'static str {
         self.0.pick(
-            "Yêu cầu quá dài: có dòng hàng bị thiếu, hoặc đoạn chữ bị cắt, kết thúc bằng “…”. Nếu gửi lại, phần bị thiếu sẽ mất ở nhà vận hành, nên không sửa được danh sách hàng, các lựa chọn và những đoạn chữ đó tại đây. Hãy giữ nguyên các mục này và viết điều cần sửa vào ghi chú cho nhà vận hành.",
-            "The request is too long: cargo lines are missing, or texts are cut and end with “…”. Sent back, the operator would lose what is missing, so the cargo lines, the choices and these texts cannot be changed here. Leave them as they are and write in the note to the operator what is to change.",
+            "Có dòng hàng bị thiếu, đoạn chữ bị cắt (kết thúc bằng “…”), hoặc đặc tính của hàng không đọc được là có hay không. Nếu gửi lại, phần bị thiếu sẽ mất ở nhà vận hành, nên không sửa được danh sách hàng, các lựa chọn và những đoạn chữ đó tại đây. Hãy giữ nguyên các mục này và viết điều cần sửa vào ghi chú cho nhà vận hành.",
+            "Cargo lines are missing, texts are cut (and end with “…”), or a property of the goods is neither yes nor no. If they were sent back, the operator would lose what is missing, so the cargo lines, the choices and these texts cannot be changed here. Leave them as they are and write in the note to the operator what is to change.",
         )
     }
     pub(crate) fn stale(self) -> &'static str {

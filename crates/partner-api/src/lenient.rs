@@ -14,7 +14,7 @@ use serde::de::{
 use serde_json::{Map, Value};
 
 use crate::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES};
-use crate::types::Status;
+use crate::types::{Status, YesNo};
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -220,9 +220,15 @@ pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D
     Ok(from.deserialize_any(TextVisitor)?.as_deref().and_then(as_whole))
 }
 
-/// A boolean: `true`, 1 and the usual words for yes are true; everything else, null included, is false.
+/// A boolean: `true`, 1 and the usual words for yes are yes; null and absent are no.
+pub(crate) fn yes_no<'de, D: Deserializer<'de>>(from: D) -> Result<YesNo, D::Error> {
+    let text = from.deserialize_any(TextVisitor)?;
+    Ok(text.map_or(YesNo::No, |text| YesNo::parse(&text)))
+}
+
+/// The same where everything but yes is false.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    from.deserialize_any(FlagVisitor)
+    yes_no(from).map(YesNo::is_yes)
 }
 
 /// The value that [`text`] reads.
@@ -392,70 +398,6 @@ impl<'de> Visitor<'de> for TextVisitor {
             MapKind::Number(digits) => Ok(Some(digits)),
             MapKind::Object(first) => {
                 Value::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(value_text)
-            }
-        }
-    }
-}
-
-/// One value as a boolean.
-struct FlagVisitor;
-
-impl<'de> Visitor<'de> for FlagVisitor {
-    type Value = bool;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any value")
-    }
-
-    fn visit_bool<E: Error>(self, yes: bool) -> Result<bool, E> {
-        Ok(yes)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
-        Ok(["true", "yes", "y", "t", "on"]
-            .iter()
-            .any(|yes| text.trim().eq_ignore_ascii_case(yes))
-            || as_whole(text) == Some(1))
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    fn visit_none<E: Error>(self) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<bool, E> {
-        Ok(number == 1)
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<bool, E> {
-        Ok(number == 1)
-    }
-
-    fn visit_i128<E: Error>(self, _: i128) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    fn visit_u128<E: Error>(self, _: u128) -> Result<bool, E> {
-        Ok(false)
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<bool, E> {
-        self.visit_string(number.to_string())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<bool, A::Error> {
-        while all.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(false)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
-        match MapKind::of(&mut map)? {
-            MapKind::Number(digits) => Ok(as_whole(&digits) == Some(1)),
-            MapKind::Object(first) => {
-                IgnoredAny::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(|_| false)
             }
         }
     }
@@ -742,7 +684,7 @@ fn is_blank(text: &str) -> bool {
     text.chars().all(char::is_whitespace)
 }
 
-fn as_whole(text: &str) -> Option<i64> {
+pub(crate) fn as_whole(text: &str) -> Option<i64> {
     let text = text.trim();
     text.parse().ok().or_else(|| {
         let number = decimal(text)?;
@@ -917,39 +859,6 @@ mod tests {
             "x",
         ] {
             assert_eq!(decimal(given), None, "{given}");
-        }
-    }
-
-    #[test]
-    fn flag_is_true_for_known_values_only() {
-        for yes in [
-            json!(true),
-            json!(1),
-            json!(1.0),
-            json!("1"),
-            json!("1.0"),
-            json!("TRUE"),
-            json!(" Yes"),
-            json!("y"),
-            json!("t"),
-            json!("on"),
-        ] {
-            assert!(flag(yes.clone()).unwrap(), "{yes}");
-        }
-        for no in [
-            json!(false),
-            json!(0),
-            json!("0"),
-            json!(""),
-            Value::Null,
-            json!([]),
-            json!(2),
-            json!("no"),
-            json!("f"),
-            json!("off"),
-            json!("NaN"),
-        ] {
-            assert!(!flag(no.clone()).unwrap(), "{no}");
         }
     }
 

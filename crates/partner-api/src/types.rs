@@ -13,6 +13,7 @@ mod request;
 mod rfq;
 mod status;
 mod tracking;
+mod yes_no;
 
 pub use attachment::{Attachment, DownloadLink};
 pub use cargo::CargoLine;
@@ -27,3 +28,4 @@ pub use request::{QuotationSummary, RequestDetails, RequestSummary, ServiceRef};
 pub use rfq::{CargoInput, RfqInput, RfqUpdate};
 pub use status::Status;
 pub use tracking::Milestone;
+pub use yes_no::YesNo;

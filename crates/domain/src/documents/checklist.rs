@@ -220,16 +220,17 @@ fn reason(
         }
         Paper::Msds => lines(request, |line| {
             let traits = [
-                (line.has_battery, CargoTrait::Battery),
-                (line.has_liquid, CargoTrait::Liquid),
-                (line.has_chemical, CargoTrait::Chemical),
-                (line.is_dangerous, CargoTrait::Dangerous),
+                (line.has_battery.is_yes(), CargoTrait::Battery),
+                (line.has_liquid.is_yes(), CargoTrait::Liquid),
+                (line.has_chemical.is_yes(), CargoTrait::Chemical),
+                (line.is_dangerous.is_yes(), CargoTrait::Dangerous),
             ];
             let has = |(has, one): &(bool, CargoTrait)| has.then_some(*one);
             traits.iter().filter_map(has).collect()
         }),
         Paper::Permit => lines(request, |line| {
             line.requires_permit
+                .is_yes()
                 .then_some(CargoTrait::Permit)
                 .into_iter()
                 .collect()
@@ -343,7 +344,7 @@ fn lines(
 ) -> Option<PaperReason> {
     let needing = request.cargos.iter().zip(1..).filter_map(|(line, number)| {
         let traits = traits(line);
-        let permit_note = line.permit_note.clone().filter(|_| line.requires_permit);
+        let permit_note = line.permit_note.clone().filter(|_| line.requires_permit.is_yes());
         (!traits.is_empty()).then(|| NeedingLine {
             number,
             name: line.name.trim().to_owned(),

@@ -298,7 +298,13 @@ mod tests {
             omitted_cargo_lines: 1,
             ..waiting()
         };
+        let unread = request(json!({"status": "need_info", "updated_at": VERSION, "cargos": [
+            {"name": "Pin", "package_count": 1, "gross_weight": 1, "length": 1, "width": 1, "height": 1, "is_dangerous": "UN3481"}
+        ]}));
         for (request, name, value, is_sent) in [
+            (&unread, "cargos[0][gross_weight]", "2", false),
+            (&unread, "cargos[0][is_dangerous]", "1", false),
+            (&unread, "special_requirements[]", "permit", true),
             (&cut, "cargos[0][gross_weight]", "413", false),
             (&cut, "special_note", "Hàng rất dễ vỡ…", false),
             (&cut, "special_requirements[]", "permit", false),

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::Figure;
+use super::{Figure, YesNo};
 use crate::lenient::{self, Element};
 
 /// A cargo line as the service returns it: what the partner supplied (spec, "Cargo line") and the values the
@@ -49,16 +49,11 @@ pub struct CargoLine {
     pub temperature_requirement: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub note: Option<String>,
-    #[serde(deserialize_with = "lenient::flag")]
-    pub has_battery: bool,
-    #[serde(deserialize_with = "lenient::flag")]
-    pub has_liquid: bool,
-    #[serde(deserialize_with = "lenient::flag")]
-    pub has_chemical: bool,
-    #[serde(deserialize_with = "lenient::flag")]
-    pub is_dangerous: bool,
-    #[serde(deserialize_with = "lenient::flag")]
-    pub requires_permit: bool,
+    pub has_battery: YesNo,
+    pub has_liquid: YesNo,
+    pub has_chemical: YesNo,
+    pub is_dangerous: YesNo,
+    pub requires_permit: YesNo,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub permit_note: Option<String>,
     /// m³, calculated by the service.
@@ -70,6 +65,20 @@ pub struct CargoLine {
     /// kg, calculated by the service.
     #[serde(deserialize_with = "Figure::lenient")]
     pub chargeable_weight: Option<Figure>,
+}
+
+impl CargoLine {
+    /// Returns true if a property of the goods came as something that is neither yes nor no.
+    pub fn has_unread_property(&self) -> bool {
+        let properties = [
+            self.has_battery,
+            self.has_liquid,
+            self.has_chemical,
+            self.is_dangerous,
+            self.requires_permit,
+        ];
+        properties.contains(&YesNo::Unread)
+    }
 }
 
 impl Element for CargoLine {

@@ -207,11 +207,11 @@ impl CargoInput {
             goods_currency: line.goods_currency.clone(),
             temperature_requirement: line.temperature_requirement.clone(),
             note: line.note.clone(),
-            has_battery: line.has_battery,
-            has_liquid: line.has_liquid,
-            has_chemical: line.has_chemical,
-            is_dangerous: line.is_dangerous,
-            requires_permit: line.requires_permit,
+            has_battery: line.has_battery.is_yes(),
+            has_liquid: line.has_liquid.is_yes(),
+            has_chemical: line.has_chemical.is_yes(),
+            is_dangerous: line.is_dangerous.is_yes(),
+            requires_permit: line.requires_permit.is_yes(),
             permit_note: line.permit_note.clone(),
         }
     }

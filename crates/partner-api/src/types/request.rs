@@ -128,10 +128,12 @@ pub struct RequestDetails {
 }
 
 impl RequestDetails {
-    /// Returns true if everything is here that the service sent: what is missing would be lost where a list or a text is sent
-    /// back.
+    /// Returns true if everything is here that the service sent: what is missing or cannot be read would be lost where a list or a
+    /// text is sent back.
     pub fn is_whole(&self) -> bool {
-        !self.is_shortened && self.omitted_cargo_lines == 0
+        !self.is_shortened
+            && self.omitted_cargo_lines == 0
+            && !self.cargos.iter().any(CargoLine::has_unread_property)
     }
 }
 
