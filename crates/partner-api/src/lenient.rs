@@ -570,8 +570,8 @@ impl<'de, T: Element> Visitor<'de> for ResourceVisitor<T> {
         Ok(Resource::Null)
     }
 
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Resource<T>, E> {
-        Ok(Resource::Unreadable)
+    fn visit_bool<E: Error>(self, yes: bool) -> Result<Resource<T>, E> {
+        Resource::of_scalar(TextVisitor.visit_bool(yes))
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Resource<T>, E> {

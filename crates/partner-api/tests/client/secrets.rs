@@ -44,14 +44,3 @@ async fn download_link_is_returned_and_not_fetched() {
         }
     );
 }
-
-#[tokio::test]
-async fn cookies_are_not_kept() {
-    let server = always(success(&json!({})).insert_header("set-cookie", "sid=1; Path=/")).await;
-    let client = client(&server);
-    assert!(client.catalogs(&token()).await.is_ok());
-    assert!(client.catalogs(&token()).await.is_ok());
-    for request in server.received_requests().await.unwrap() {
-        assert!(!request.headers.contains_key("cookie"));
-    }
-}

@@ -254,6 +254,31 @@ fn a_damaged_field_costs_that_field() {
     }
 }
 
+/// Of the damages those that say nothing: such an element is none.
+const NOTHING: [&[u8]; 7] = [
+    b"None",
+    b"undefined",
+    b"null",
+    b"\"\"",
+    b"[]",
+    b"[[]]",
+    br#""\u0000""#,
+];
+
+/// A line less would be told as all of them.
+#[test]
+fn a_damaged_charge_or_cargo_line_stays_a_line() {
+    for (endpoint, list) in [(Endpoint::Quotation, "charges"), (Endpoint::Details, "cargos")] {
+        for damage in DAMAGES.into_iter().filter(|damage| !NOTHING.contains(damage)) {
+            let read = endpoint.read(damaged(endpoint, &format!("/{list}/0"), damage));
+            let what = String::from_utf8_lossy(damage);
+            // There are two.
+            let last = format!("/{list}/1/name");
+            assert!(read.is_ok_and(|read| read.contains_key(&last)), "{list} {what}");
+        }
+    }
+}
+
 #[test]
 fn a_damaged_envelope_costs_no_data() {
     for endpoint in ENDPOINTS {
