@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Browser, Form, Portal, on_put};
+use crate::harness::{Browser, Form, Portal, always, answering, on_get, on_put};
 
 /// Returns a request that waits for information, and the form for it.
 async fn request_with_question(portal: &Portal, browser: &Browser) -> (String, Form) {
@@ -53,6 +53,33 @@ async fn only_changed_fields_are_sent() {
         .await;
     assert_eq!(page.status, 409);
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
+}
+
+/// Whoever corrects one weight would replace every text that was cut by its beginning.
+#[tokio::test]
+async fn parts_that_were_not_read_are_not_sent_back() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().need_info(json!({"message": "MSDS?"}));
+    let line =
+        json!({"name": "Loa", "package_count": 1, "gross_weight": 5, "length": 1, "width": 1, "height": 1});
+    let details = json!({
+        "rfq_code": code, "status": "need_info", "services": [{"code": "air_freight"}], "contact": {"name": "Nhung"},
+        "origin": {"country": "VN"}, "destination": {"country": "US"}, "incoterm": "FOB",
+        "schedule": {"pickup_date": "2030-07-28"}, "special_note": "x".repeat(300_000), "cargos": [line]
+    });
+    portal.script_only(on_get(always(answering(&format!("/orders/{code}"), &details))));
+    let page = browser.get(&format!("/requests/{code}/edit")).await;
+    let told = page.one("section.summary");
+    assert!(told.contains("cannot read all"), "{told}");
+    let form = page.form("form[data-cargo-form]");
+    let refused = browser
+        .submit(&form.with(&[("cargos[0][gross_weight]", "6")]))
+        .await;
+    assert_eq!((refused.status, portal.calls_to("PUT", "")), (422, 0));
+    let told = refused.one("section.summary");
+    assert!(told.contains("Nothing was sent"), "{told}");
+    let sent = browser.submit(&form.with(&[("note", "6 kg")])).await;
+    assert_eq!((sent.status, portal.calls_to("PUT", "")), (303, 1));
 }
 
 /// Requested fields are marked, also after lines have moved, and marked as answered once they are changed.
