@@ -388,7 +388,7 @@ fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
 /// Tells whether a request has other services or goods than were sent, as far as the service shows any, and all of them could be
 /// read.
 fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
-    let is_whole = found.is_whole();
+    let has_all_names = !found.is_shortened && found.omitted_cargo_lines == 0;
     let found = RfqInput::from_details(found);
     let services = |input: &RfqInput| -> BTreeSet<String> { input.service_codes.iter().cloned().collect() };
     let goods = |input: &RfqInput| {
@@ -397,7 +397,7 @@ fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
         names
     };
     (!found.service_codes.is_empty() && services(sent) != services(&found))
-        || (is_whole && !found.cargos.is_empty() && goods(sent) != goods(&found))
+        || (has_all_names && !found.cargos.is_empty() && goods(sent) != goods(&found))
 }
 
 /// Tells whether the activity log already names the creator of the request.
