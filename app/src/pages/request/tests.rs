@@ -244,6 +244,15 @@ fn lines_beyond_two_hundred_are_told() {
 }
 
 #[test]
+fn unreadable_property_of_goods_is_never_told_as_none() {
+    let line = json!({"name": "Pin", "is_dangerous": "UN3481", "has_battery": "Có", "has_liquid": "không"});
+    let shown = |lang| html(lang, || page(data(json!({"cargos": [line]}))));
+    let goods = shown(Lang::En).one("table[aria-labelledby=cargo] tbody small");
+    assert_eq!(goods, "has batteries · dangerous goods: yes or no cannot be read");
+    assert!(shown(Lang::Vi).has("hàng nguy hiểm: không đọc được là có hay không"));
+}
+
+#[test]
 fn containers_are_named_with_and_without_their_number() {
     let line =
         |kind: Value, count: Value| json!({"name": "x", "container_type": kind, "container_count": count});
