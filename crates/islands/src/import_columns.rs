@@ -97,12 +97,14 @@ mod browser {
         if !dom::are_untouched(form, COLUMN_FIELDS_SELECTOR) {
             return;
         }
-        let Some(stored) = storage::get(key) else {
+        let Some(stored) = storage::get(key).filter(|stored| !stored.is_empty()) else {
             return;
         };
+        // Also where nothing differs: what is chosen from here on must not be thrown back to these.
+        once.set_value("1");
         let mut changed = false;
         for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
-            let name = field.get_attribute("name").unwrap_or_default();
+            let name = dom::attribute(&field, "name");
             let kept = stored
                 .lines()
                 .find_map(|line| line.strip_prefix(&name)?.strip_prefix('='));
@@ -115,7 +117,6 @@ mod browser {
             }
         }
         if changed {
-            once.set_value("1");
             let again = dom::one(form, "button[value=apply]").and_then(|again| again.dyn_into().ok());
             if let (Some(form), Some(again)) = (form.dyn_ref::<HtmlFormElement>(), again) {
                 let _ = form.request_submit_with_submitter(Some(&again));
@@ -123,12 +124,15 @@ mod browser {
         }
     }
 
+    /// Stores what was chosen, without what the portal reads by itself: the cells of the next file may say something else.
     fn store(form: &Element, key: &str) {
         let mut text = String::new();
         for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
-            if field.tag_name() != "INPUT" || dom::is_checked(&field) {
-                let name = field.get_attribute("name").unwrap_or_default();
-                let value = dom::value(&field);
+            let value = dom::value(&field);
+            if value != dom::attribute(&field, "data-own")
+                && (field.tag_name() != "INPUT" || dom::is_checked(&field))
+            {
+                let name = dom::attribute(&field, "name");
                 for part in [name.as_str(), "=", &value, "\n"] {
                     text += part;
                 }

@@ -156,22 +156,38 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> Rendered {
         .columns
         .iter()
         .filter(|column| !column.is_blank())
-        .map(|column| column_field(column, &targets, lang));
-    Rendered::new(view! {
-        <fieldset class="field" data-columns>
-            <legend>{t.columns()}</legend>
-            <span class="hint">{t.columns_about()}</span>
-            <div class="fields">{Each(columns)}</div>
+        .map(|column| {
+            let own = data.own.iter().find(|own| own.at == column.at);
+            column_field(column, own.unwrap_or(column), &targets, lang)
+        });
+    // Without headings, any two tables with as many columns would be taken for the same.
+    let has_headings = data
+        .understood
+        .columns
+        .iter()
+        .any(|column| !column.heading.is_empty());
+    let remembers = has_headings.then(|| {
+        view! {
             <ImportColumns
                 lang=lang
                 headings=data.understood.headings.clone()
                 is_remembered=data.remembered
             />
+        }
+    });
+    Rendered::new(view! {
+        <fieldset class="field" data-columns>
+            <legend>{t.columns()}</legend>
+            <span class="hint">{t.columns_about()}</span>
+            <div class="fields">{Each(columns)}</div>
+            {remembers}
         </fieldset>
     })
 }
 
-fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoView + use<> {
+/// A column with its choices. `own`: the column as it is read without any choice; the browser remembers what differs from it.
+fn column_field(column: &Column, own: &Column, targets: &[Choice], lang: Lang) -> impl IntoView + use<> {
+    let (own_target, own_unit) = (own.target.code(), own.unit.unwrap_or_default());
     let t = request_import_texts(lang);
     let samples: Vec<String> = column.samples.iter().map(|cell| cell.shown_in(lang)).collect();
     let id = format!("col-{}", column.at);
@@ -190,6 +206,7 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
                 name=format!("unit-{}", column.at)
                 id=format!("unit-{}", column.at)
                 aria-label=escaped(t.in_unit(&name))
+                data-own=own_unit
             >
                 {options(&units, unit, column.unit_unclear.then_some("?"))}
             </select>
@@ -213,7 +230,7 @@ fn column_field(column: &Column, targets: &[Choice], lang: Lang) -> impl IntoVie
         <div class="field w2">
             <label for=id.clone()>{escaped(name)}</label>
             <span class="affix">
-                <select id=id.clone() name=id aria-describedby=hint.clone()>
+                <select id=id.clone() name=id aria-describedby=hint.clone() data-own=own_target>
                     {options(targets, column.target.code(), None)}
                 </select>
                 {unit}

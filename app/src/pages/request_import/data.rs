@@ -1,6 +1,6 @@
 //! The data of the preview page.
 
-use domain::cargo_import::Interpretation;
+use domain::cargo_import::{Column, Interpretation};
 use domain::rfq_form::LINES_SHOWN;
 
 use crate::routes;
@@ -15,6 +15,8 @@ pub struct RequestImportData {
     /// The names of its sheets, and whether each is hidden.
     pub sheets: Vec<(String, bool)>,
     pub understood: Interpretation,
+    /// The columns as they are read without any choice about columns; empty where none was made.
+    pub own: Vec<Column>,
     /// Lines with something in them that the form has already.
     pub lines: usize,
     /// The form as it was left, and the table: opaque, posted back.

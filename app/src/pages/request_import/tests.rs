@@ -169,3 +169,22 @@ fn rows_brought_back_can_be_left_out_again() {
         assert_eq!(shown.count("input[name='keep-5'][checked]"), checked);
     }
 }
+
+#[test]
+fn columns_are_remembered_by_headings_only() {
+    let boxes = |table: &str| shown(Lang::En, data(table, &[])).count("[data-remember]");
+    assert_eq!((boxes(LIST), boxes("Loa\t2\t84\nKệ\t1\t243")), (1, 0));
+}
+
+#[test]
+fn chosen_columns_stand_beside_how_they_are_read_without_a_choice() {
+    let own = |shown: Shown| shown.attributes("select[name='col-2']", "data-own");
+    let unchosen = own(shown(Lang::En, data(LIST, &[])));
+    assert_eq!(unchosen.len(), 1);
+    assert_ne!(unchosen, ["note"]);
+    let chosen = RequestImportData {
+        own: data(LIST, &[]).understood.columns,
+        ..data(LIST, &[("col-2", "note")])
+    };
+    assert_eq!(own(shown(Lang::En, chosen)), unchosen);
+}

@@ -82,6 +82,17 @@ impl Choices {
         choices
     }
 
+    /// The same without what was chosen for whole columns: their targets, units and repeated cells.
+    #[must_use]
+    pub fn without_columns(&self) -> Self {
+        Self {
+            targets: BTreeMap::new(),
+            units: BTreeMap::new(),
+            repeats: BTreeSet::new(),
+            ..self.clone()
+        }
+    }
+
     /// Tells whether the choices were made on a page that showed this sheet.
     pub(super) fn is_of_sheet(&self, at: usize) -> bool {
         self.layout.is_empty() || self.layout.starts_with(&of_sheet(at))

@@ -81,6 +81,11 @@ impl ImportPreview {
                 .map(|sheet| (sheet.name.clone(), sheet.hidden))
                 .collect(),
             understood: interpret(&self.book, &self.choices),
+            own: if self.choices.targets.is_empty() {
+                Vec::new()
+            } else {
+                interpret(&self.book, &self.choices.without_columns()).columns
+            },
             lines: self.form().cargos.iter().filter(given).count(),
             form: self.packed_form(),
             table: pack(&self.book.pack()),
