@@ -62,4 +62,9 @@ pub enum Flash {
     FormOfAnotherAccount,
     /// The same form arrived a second time; it had been carried out, nothing was sent again.
     AlreadyDone,
+    /// The same, of the form of a new request, of an answer to a question, and of a negotiation: the browser's drafts of them
+    /// are done with.
+    RequestSentBefore,
+    AnswerSentBefore,
+    NegotiationSentBefore,
 }

@@ -115,7 +115,7 @@ fn drafts(
 /// quotation may still be rejected, so that draft stays.
 fn done_with(code: &str) -> Option<String> {
     match PageContext::with(|frame| frame.notice)? {
-        Flash::NegotiationSent => Some(ResponseKind::Negotiate.action(code)),
+        Flash::NegotiationSent | Flash::NegotiationSentBefore => Some(ResponseKind::Negotiate.action(code)),
         Flash::QuotationAccepted | Flash::QuotationRejected => Some(routes::quotation(code)),
         Flash::ApprovalAsked | Flash::Approved | Flash::Declined => {
             Some(routes::with_code(routes::QUOTATION_APPROVAL, code))

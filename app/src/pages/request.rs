@@ -91,14 +91,14 @@ pub fn page(data: RequestData) -> Page {
         Loadable::Failed(_) => None,
     };
     let typed = data.typed.as_ref().map(|typed| typed_again::offer(about, typed));
-    let imported = data.imported.as_ref().filter(|_| is_news(notice));
+    let imported = data.imported.as_ref().filter(|_| is_news(about, notice));
     let hold = request
         .is_on_hold
         .then(|| hold_banner(about, newest_event(&data), RequestTab::Overview));
     let status = &request.summary;
     let is_typed = data.team.as_ref().is_some_and(|team| team.typed.is_kept);
     // Right after sending the page has the program of forms, which does without these.
-    let drafts = (!is_news(notice)).then(|| page_drafts::of_request(about, is_typed));
+    let drafts = (!is_news(about, notice)).then(|| page_drafts::of_request(about, is_typed));
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}
@@ -124,7 +124,7 @@ pub fn page(data: RequestData) -> Page {
         </div>
     };
     let page = Page::new(about.reference(), body).live(about.live());
-    if is_news(notice) {
+    if is_news(about, notice) {
         page.with_form_islands()
     } else {
         page.with_islands()
@@ -132,14 +132,20 @@ pub fn page(data: RequestData) -> Page {
 }
 
 /// Something was just sent: the browser's draft of it, if it keeps one, is done with.
-fn is_news(notice: Option<Flash>) -> bool {
-    matches!(notice, Some(Flash::RequestSent | Flash::AnswerSent))
+fn is_news(about: &RequestHeader, notice: Option<Flash>) -> bool {
+    match notice {
+        Some(Flash::RequestSent | Flash::RequestSentBefore | Flash::AnswerSent) => true,
+        // The earlier post may have had no effect.
+        Some(Flash::AnswerSentBefore) => about.status() != Status::NeedInfo,
+        _ => false,
+    }
 }
 
 /// The next steps, once after sending.
 fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView> {
     let t = form_help_texts(PageContext::lang());
-    let receipt = (notice == Some(Flash::RequestSent)).then(|| {
+    let is_created = matches!(notice, Some(Flash::RequestSent | Flash::RequestSentBefore));
+    let receipt = is_created.then(|| {
         let documents = routes::documents_form(&about.code);
         view! {
             <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt()>
@@ -155,7 +161,7 @@ fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<impl IntoView
             </Banner>
         }
     });
-    is_news(notice).then(|| {
+    is_news(about, notice).then(|| {
         let sent = SentForm {
             new: routes::REQUEST_NEW.to_owned(),
             reference_field: "partner_ref".to_owned(),

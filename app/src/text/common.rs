@@ -466,6 +466,9 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::FormKept => t.form_kept(),
         Flash::FilesToChooseAgain => t.files_to_choose_again(),
         Flash::FormOfAnotherAccount => t.form_of_another_account(),
-        Flash::AlreadyDone => t.already_done(),
+        Flash::AlreadyDone
+        | Flash::RequestSentBefore
+        | Flash::AnswerSentBefore
+        | Flash::NegotiationSentBefore => t.already_done(),
     }
 }

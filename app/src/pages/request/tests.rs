@@ -86,6 +86,31 @@ fn drafts_of_responses_end_with_the_answer() {
     }
 }
 
+/// The draft of a form goes with the page after it, also where its answer was lost and the form was sent once more.
+#[test]
+fn drafts_of_forms_end_with_what_was_sent() {
+    let ended = |notice, status: &str| {
+        let context = PageContext {
+            notice: Some(notice),
+            ..frame(Lang::En)
+        };
+        let page = html_in(context, || page(data(json!({"status": status}))));
+        page.is_sound();
+        page.count("[data-draft-done]")
+    };
+    for notice in [
+        Flash::RequestSent,
+        Flash::RequestSentBefore,
+        Flash::AnswerSent,
+        Flash::AnswerSentBefore,
+    ] {
+        assert_eq!(ended(notice, "submitted"), 1, "{notice:?}");
+    }
+    // The answer that came before had no effect.
+    assert_eq!(ended(Flash::AnswerSentBefore, "need_info"), 0);
+    assert_eq!(ended(Flash::AlreadyDone, "submitted"), 0);
+}
+
 #[test]
 fn page_shows_every_section() {
     let page = html(Lang::En, || {

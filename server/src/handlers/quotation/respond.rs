@@ -57,8 +57,14 @@ async fn respond(
     }
     match outcome {
         Outcome::Repeated | Outcome::PreflightFailed(PreflightError::InEffect) => {
-            viewer.notice(Flash::AlreadyDone).await;
-            Ok(see_other(&routes::request(response.code.as_str())))
+            let code = response.code.as_str();
+            // As after the first post: the quotation still waits for an answer.
+            let (notice, next) = match kind {
+                ResponseKind::Negotiate => (Flash::NegotiationSentBefore, routes::quotation(code)),
+                ResponseKind::Accept | ResponseKind::Reject => (Flash::AlreadyDone, routes::request(code)),
+            };
+            viewer.notice(notice).await;
+            Ok(see_other(&next))
         }
         Outcome::PreflightFailed(PreflightError::NoteToWrite { state, quotation }) => {
             let (status, input) = (StatusCode::UNPROCESSABLE_ENTITY, response.input.clone());

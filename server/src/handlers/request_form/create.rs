@@ -192,7 +192,7 @@ async fn show_outcome(
         Outcome::Done { done, created_by, .. } => {
             let notice = match created_by {
                 CreatedBy::ThisPost => Flash::RequestSent,
-                CreatedBy::EarlierPost => Flash::AlreadyDone,
+                CreatedBy::EarlierPost => Flash::RequestSentBefore,
                 CreatedBy::Another => {
                     return existing::redirect_to_existing(viewer, form, &done.request).await;
                 }

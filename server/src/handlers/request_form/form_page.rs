@@ -130,7 +130,9 @@ pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Flash) -> String {
         .find(|(name, _)| name == FILE_NAME_FIELD)
         .map(|(_, file)| file_name::cleaned(file));
     match (notice, file) {
-        (Flash::RequestSent | Flash::AnswerSent, Some(file)) if !file.is_empty() => {
+        (Flash::RequestSent | Flash::RequestSentBefore | Flash::AnswerSent, Some(file))
+            if !file.is_empty() =>
+        {
             routes::request_receipt(code.as_str(), &file)
         }
         _ => routes::request(code.as_str()),

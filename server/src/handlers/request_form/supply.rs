@@ -223,7 +223,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
     let filled_in = |request: &RequestDetails| RfqForm::from_request(request).with_fields(fields.iter());
     match outcome {
         Outcome::Repeated => {
-            viewer.notice(Flash::AlreadyDone).await;
+            viewer.notice(Flash::AnswerSentBefore).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
         Outcome::PreflightFailed(SupplyPreflightError::Unread(error)) => {

@@ -153,6 +153,18 @@ async fn expired_quotation_refuses_only_acceptance() {
         (portal.posts("/negotiate"), portal.status(&code).as_str()),
         (1, "quoted")
     );
+    // The same form once more, since the answer was lost: its draft is done with as well.
+    let again = browser
+        .respond(&page, "negotiate", &[("note", "Gia hạn giúp")])
+        .await;
+    assert_eq!(again.location(), Some(quotation_path(&code, "").as_str()));
+    assert_eq!(portal.posts("/negotiate"), 1);
+    let shown = browser.get(&quotation_path(&code, "")).await;
+    assert!(shown.body.contains("Nothing was sent again"));
+    assert_eq!(
+        shown.attrs("[data-draft-waits][data-done]", "action"),
+        [quotation_path(&code, "/negotiate")]
+    );
 }
 
 #[tokio::test]

@@ -221,6 +221,7 @@ async fn form_that_was_sent_and_then_changed_is_not_lost() {
         page.one("main").contains("had been sent before"),
         "a second click"
     );
+    assert_eq!(page.attrs("[data-draft-done]", "data-reference"), ["PO-1"]);
     assert!(!page.one("main").contains("What you typed was not sent"));
     browser.post_form(NEW_REQUEST, &form("Sau")).await;
     let page = browser.get(&format!("/requests/{code}")).await;
