@@ -47,6 +47,16 @@ test('places are found by name with the keyboard, and free text is kept', async 
     await expect(to).toHaveValue(code);
     await expect(country).toHaveValue(of);
   }
+  // The country goes with the port also where its code is typed and the field left at once, and on a form that came back.
+  await to.fill('CNSHA');
+  await to.press('Tab');
+  await expect(country).toHaveValue('CN');
+  // Enter checks the form.
+  await submit(page, { click: () => page.locator('[name=contact_name]').press('Enter') });
+  await expect(page.locator('form[data-alive]')).toHaveCount(1);
+  await to.fill('USLGB');
+  await to.press('Tab');
+  await expect(country).toHaveValue('US');
   // A country that somebody chose stays.
   await country.selectOption('DE');
   await to.fill('');

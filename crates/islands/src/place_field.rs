@@ -146,7 +146,7 @@ pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> 
     };
     let on_leave = move |_event: ev::FocusEvent| {
         #[cfg(feature = "hydrate")]
-        combobox.close();
+        combobox.hide();
     };
     // Each entry is made in the browser only.
     let entry = move |(at, option): (usize, PlaceOption)| {
@@ -244,11 +244,14 @@ mod browser {
     use wasm_bindgen::JsCast as _;
     use web_sys::{Element, Event, InputEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-    use crate::api::{PlaceOption, places};
+    use crate::api::{PlaceOption, PlaceOptions, places};
     use crate::dom;
 
     /// From the last key until the portal is asked.
     const SEARCH_DELAY: Duration = Duration::from_millis(120);
+
+    /// On the end of the route: the country of the port that it has, empty without a known one.
+    const PORT_COUNTRY_ATTRIBUTE: &str = "data-port-country";
 
     /// The field and its list.
     #[derive(Clone, Copy)]
@@ -262,8 +265,6 @@ mod browser {
         timer: StoredValue<Option<TimeoutHandle>>,
         /// Answers of older questions are dropped.
         asked: StoredValue<u32>,
-        /// The country that the last choice filled in; empty before.
-        filled_country: StoredValue<String>,
     }
 
     impl Combobox {
@@ -284,7 +285,6 @@ mod browser {
                 summary,
                 timer: StoredValue::new(None),
                 asked: StoredValue::new(0),
-                filled_country: StoredValue::new(String::new()),
             }
         }
 
@@ -368,10 +368,7 @@ mod browser {
                         return;
                     }
                     match found {
-                        Ok(found) => {
-                            self.summary.set(Some(found.summary));
-                            self.show(found.options, &text);
-                        }
+                        Ok(found) => self.show(found, &text),
                         // A failed search leaves the field as it is, without the options of another text.
                         Err(_) => self.close(),
                     }
@@ -381,9 +378,10 @@ mod browser {
                 .set_value(set_timeout_with_handle(later, SEARCH_DELAY).ok());
         }
 
-        fn show(self, options: Vec<PlaceOption>, text: &str) {
-            // The typed text is a code itself: its name is shown below.
-            if let Some(first) = options
+        fn show(self, found: PlaceOptions, text: &str) {
+            // The typed text is a code itself: its name is shown below, also where the field was left meanwhile.
+            if let Some(first) = found
+                .options
                 .first()
                 .filter(|first| first.value.eq_ignore_ascii_case(text.trim()))
             {
@@ -393,12 +391,15 @@ mod browser {
                 .field
                 .get_untracked()
                 .is_some_and(|field| dom::focused().as_ref() == Some(field.as_ref()));
-            if options.is_empty() || !has_focus {
+            if has_focus {
+                self.summary.set(Some(found.summary));
+            }
+            if found.options.is_empty() || !has_focus {
                 self.close();
                 return;
             }
             self.active.set(None);
-            self.options.set(options);
+            self.options.set(found.options);
             self.is_open.set(true);
         }
 
@@ -409,27 +410,33 @@ mod browser {
                 field.set_value(&option.value);
                 // Drafts and ticks hear of a choice as they hear of typing.
                 dom::dispatch(&field, "change");
-                // Beside it stands the country of the same end of the route. One that somebody chose stays.
-                if let Some(country) =
-                    dom::closest(&field, "fieldset").and_then(|end| dom::one(&end, "select"))
-                    && dom::value(&country) == self.filled_country.get_value()
-                {
-                    dom::set_value(&country, &option.country);
-                    dom::dispatch(&country, "change");
-                    self.filled_country.set_value(option.country.clone());
-                }
             }
         }
 
+        /// The text is this place. Beside the field stands the country of the same end of the route, which goes with the port;
+        /// another one, which somebody chose, stays.
         fn name(self, option: &PlaceOption) {
             self.place
                 .set((!option.name.is_empty()).then(|| option.name.clone()));
+            if let Some(field) = self.field.get_untracked()
+                && let Some(end) = dom::closest(&field, "fieldset")
+                && let Some(country) = dom::one(&end, "select")
+                && dom::value(&country) == dom::attribute(&end, PORT_COUNTRY_ATTRIBUTE)
+            {
+                dom::set_value(&country, &option.country);
+                let _ = end.set_attribute(PORT_COUNTRY_ATTRIBUTE, &option.country);
+                dom::dispatch(&country, "change");
+            }
         }
 
         /// An answer that is still on its way is no longer wanted.
         pub(super) fn close(self) {
             self.stop_timer();
             self.next_question();
+            self.hide();
+        }
+
+        pub(super) fn hide(self) {
             self.is_open.set(false);
             self.active.set(None);
         }

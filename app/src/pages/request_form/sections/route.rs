@@ -1,6 +1,7 @@
 //! Pickup and delivery.
 
 use domain::rfq_form::Side;
+use domain::trade_lane::country_of_port;
 use islands::FormSection;
 use leptos::prelude::*;
 
@@ -78,6 +79,8 @@ fn end<'a>(w: Writer<'a>, end: &RouteEnd) -> impl IntoView + use<'a> {
             id=end.group
             data-tone=around.tone
             aria-describedby=around.described_by
+            // A country that the port brought goes with another port.
+            data-port-country=country_of_port(w.value(end.port))
         >
             <legend>
                 <b>{end.legend}</b>
