@@ -53,9 +53,10 @@ pub fn page(data: CourierData) -> Page {
             {message}
             {same_number(&data, lang)}
             {orders::recent(&data.recent, false, lang)}
+            // Before the form: what its islands keep of a post counts only where the guard lets it go.
+            <SendOnce />
             {form::form(&data, t, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)}
-            <SendOnce />
         </div>
     };
     Page::new(title, body).with_form_islands()

@@ -186,6 +186,8 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
     };
     let kept = is_taken.then(|| {
         view! {
+            // Before the form: what its islands keep of a post counts only where the guard lets it go.
+            <SendOnce />
             <form
                 class="stack tight"
                 method="post"
@@ -203,7 +205,6 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> impl IntoView {
                     <button class="btn">{icon(Icon::Upload)} {t.pack_upload(&quoted)}</button>
                 </p>
             </form>
-            <SendOnce />
         }
     });
     view! {

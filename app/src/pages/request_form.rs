@@ -64,9 +64,10 @@ pub fn page(mut data: RequestFormData) -> Page {
             {head(&data.kind, t)}
             {message}
             {taken}
+            // Before the form: what its islands keep of a post counts only where the guard lets it go.
+            <SendOnce />
             {form(&data, lang)}
             {drafts}
-            <SendOnce />
         </div>
     };
     Page::new(title, body).with_form_islands()

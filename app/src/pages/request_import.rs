@@ -37,6 +37,8 @@ pub fn page(data: RequestImportData) -> Page {
         <div class="page">
             {head(&data, t, lang)}
             {refused(&data, t)}
+            // Before the form: what its islands keep of a post counts only where the guard lets it go.
+            <SendOnce />
             <form class="stack" method="post" action=escaped(data.action()) novalidate data-import>
                 // The first button is the one that Enter presses in a field.
                 <button class="sr" name="do" value=PreviewAction::Apply.code() tabindex="-1" aria-hidden="true">
@@ -57,7 +59,6 @@ pub fn page(data: RequestImportData) -> Page {
                 {rows::notes(&data, lang)}
                 {bar(&data, lang)}
             </form>
-            <SendOnce />
         </div>
     };
     Page::new(title, body).with_form_islands()
