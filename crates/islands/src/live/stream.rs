@@ -33,7 +33,6 @@ pub(crate) fn listen(address: String) {
         source: RefCell::default(),
         number: Cell::default(),
         refused: Cell::default(),
-        is_over: Cell::default(),
     });
     stream.connect();
     let looked_at = Rc::clone(&stream);
@@ -49,14 +48,12 @@ struct PageStream {
     number: Cell<u32>,
     /// Connections that were refused one after the other.
     refused: Cell<u32>,
-    /// The session is over.
-    is_over: Cell<bool>,
 }
 
 impl PageStream {
     fn connect(self: &Rc<Self>) {
         self.close();
-        if document().hidden() || self.is_over.get() {
+        if document().hidden() {
             return;
         }
         let Ok(mut source) = EventSource::new(&self.address) else {
@@ -89,7 +86,7 @@ impl PageStream {
                 NEWS => change(&data()).map(LiveEvent::News),
                 NEEDS => needs(&data()).map(LiveEvent::Needs),
                 ENDED => {
-                    self.is_over.set(true);
+                    // The person may have signed in again in another tab by the time this one is looked at.
                     self.close();
                     None
                 }
