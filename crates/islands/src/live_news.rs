@@ -252,7 +252,8 @@ mod browser {
     }
 
     pub(super) fn open_beside(event: &MouseEvent) {
-        let typed = dom::find("body").is_some_and(|page| !dom::are_untouched(&page, "input, textarea"));
+        let typed =
+            dom::find("body").is_some_and(|page| !dom::are_untouched(&page, "input, textarea, select"));
         let link = event
             .current_target()
             .and_then(|link| link.dyn_into::<Element>().ok());
