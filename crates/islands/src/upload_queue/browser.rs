@@ -348,10 +348,20 @@ pub(super) fn pause(queue: Queue) {
             file.set(FileState::Failed, texts(queue).paused());
         }
     }
+    focus_upload(queue);
+}
+
+/// The button that was pressed goes: the cursor moves to the one that sends the files.
+fn focus_upload(queue: Queue) {
+    let form = queue.form.get_untracked();
+    if let Some(button) = form.and_then(|form| dom::one(&form, "button.primary")) {
+        dom::focus(&button);
+    }
 }
 
 pub(super) fn try_again(queue: Queue, file: &QueuedFile) {
     file.set(FileState::Waiting, texts(queue).waits());
+    focus_upload(queue);
     run(queue);
 }
 
@@ -360,6 +370,8 @@ pub(super) fn remove(queue: Queue, file: &QueuedFile) {
     queue
         .files
         .update(|files| files.retain(|other| other.key != file.key));
+    focus_upload(queue);
+    leave_when_done(queue);
 }
 
 /// The form is sent: its files go up one by one.
@@ -410,20 +422,30 @@ async fn send_all(queue: Queue, turn: usize) {
             break;
         };
         send(queue, &file, turn).await;
-        tell(queue);
+        tell(queue, &file);
         if queue.turn.get_untracked() != turn {
             return;
         }
     }
     end_turn(queue);
+    leave_when_done(queue);
+}
+
+/// The list of documents is read anew once nothing is left to be sent; it reports files to be checked.
+fn leave_when_done(queue: Queue) {
     let files = queue.files.get_untracked();
-    if files.iter().all(QueuedFile::is_uploaded) {
-        // The list of documents is read anew; it reports files to be checked.
+    if !files.is_empty() && !queue.is_running.get_untracked() && files.iter().all(QueuedFile::is_uploaded) {
         let _ = window().location().assign(&queue.page.get_value());
     }
 }
 
-fn tell(queue: Queue) {
+/// Tells screen readers what became of the file that was sent just now.
+fn tell(queue: Queue, file: &QueuedFile) {
+    if !file.is_uploaded() {
+        let words = file.words.get_untracked();
+        queue.said.set([&*file.name, ": ", &words].concat());
+        return;
+    }
     let (mut uploaded, mut all) = (0, 0);
     for file in queue.files.get_untracked() {
         all += 1;
