@@ -73,6 +73,10 @@ pub(crate) fn on_paste(grid: Grid, event: &Event) {
         return;
     }
     dom::set_value(&place, &text);
+    // Without a network the press sends nothing, and the text is not to lie there unseen.
+    if let Some(fold) = dom::closest(&place, "details") {
+        let _ = fold.set_attribute("open", "");
+    }
     dom::press(button);
 }
 
