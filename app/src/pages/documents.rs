@@ -69,7 +69,7 @@ pub fn page(data: DocumentsData) -> Page {
     });
     // The form of an open request is a queue.
     let scripted = uploaded || !about.status().is_closed();
-    let kept_file = uploaded.then(|| view! { <UploadedFile is_taken=true /> });
+    let kept_file = uploaded.then(|| view! { <UploadedFile /> });
     let body = view! {
         <div class="page">
             {message}

@@ -85,12 +85,12 @@ pub fn KeptFile(name: String) -> impl IntoView {
     view! { <span hidden node_ref=place></span> }
 }
 
-/// On the page of documents: the outcome of this tab's upload.
+/// On the page of documents that tells of an upload: if this tab has uploaded the kept file, that is done with.
 #[island]
-pub fn UploadedFile(is_taken: bool) -> impl IntoView {
+pub fn UploadedFile() -> impl IntoView {
     #[cfg(feature = "hydrate")]
-    crate::effect::effect(move || browser::end_upload(is_taken));
-    view! { <span hidden data-kept-done=is_taken.then_some("")></span> }
+    crate::effect::effect(browser::end_upload);
+    view! { <span hidden data-kept-done></span> }
 }
 
 #[cfg(feature = "hydrate")]
@@ -164,8 +164,8 @@ mod browser {
         }
     }
 
-    pub(super) fn end_upload(is_taken: bool) {
-        if take_sent() && is_taken || kept().is_none() {
+    pub(super) fn end_upload() {
+        if take_sent() || kept().is_none() {
             forget();
         }
     }

@@ -54,19 +54,25 @@ impl Draft {
     }
 }
 
+/// The ids of all drafts, in the browser's order.
+fn ids() -> Vec<String> {
+    let mut ids = Vec::new();
+    if let Some(storage) = dom::local_storage() {
+        for at in 0..storage.length().unwrap_or_default() {
+            let key = storage.key(at).ok().flatten().unwrap_or_default();
+            ids.extend(key.strip_prefix(DRAFT_KEY_PREFIX).map(str::to_owned));
+        }
+    }
+    ids
+}
+
 /// All drafts, the newest first.
 pub(crate) fn all() -> Vec<Draft> {
     let mut all: Vec<Draft> = Vec::new();
-    let Some(storage) = dom::local_storage() else {
-        return all;
-    };
-    for at in 0..storage.length().unwrap_or_default() {
-        let key = storage.key(at).ok().flatten().unwrap_or_default();
-        if let Some(draft) = key.strip_prefix(DRAFT_KEY_PREFIX).and_then(find) {
-            // There are few: sorting a list takes more code than putting each in its place.
-            let older = all.iter().position(|other| other.at < draft.at);
-            all.insert(older.unwrap_or(all.len()), draft);
-        }
+    for draft in ids().iter().filter_map(|id| find(id)) {
+        // There are few: sorting a list takes more code than putting each in its place.
+        let older = all.iter().position(|other| other.at < draft.at);
+        all.insert(older.unwrap_or(all.len()), draft);
     }
     all
 }
@@ -74,7 +80,7 @@ pub(crate) fn all() -> Vec<Draft> {
 /// The number of drafts of forms that have pages of their own.
 pub(crate) fn count_of_forms() -> usize {
     // Drafts of answers have an address as their id and are not counted.
-    all().iter().filter(|draft| !draft.id.starts_with('/')).count()
+    ids().iter().filter(|id| !id.starts_with('/')).count()
 }
 
 pub(crate) fn find(id: &str) -> Option<Draft> {
