@@ -12,12 +12,6 @@ use crate::text::drafts::DraftTexts;
 pub(super) struct DiscardedDrafts {
     /// Ids and texts.
     drafts: RwSignal<Vec<(String, String)>>,
-    /// The browser had no room for them when they were to come back.
-    #[cfg_attr(
-        not(feature = "hydrate"),
-        expect(dead_code, reason = "drafts are discarded in the browser")
-    )]
-    is_refused: RwSignal<bool>,
     told: RwSignal<String>,
     undo: NodeRef<Button>,
 }
@@ -26,7 +20,6 @@ impl DiscardedDrafts {
     pub fn new(t: DraftTexts) -> Self {
         Self {
             drafts: RwSignal::new(Vec::new()),
-            is_refused: RwSignal::new(false),
             told: RwSignal::new(t.discarded().to_owned()),
             undo: NodeRef::new(),
         }
@@ -39,11 +32,8 @@ impl DiscardedDrafts {
     /// Discards these drafts and moves the cursor to the button that brings them back.
     #[cfg(feature = "hydrate")]
     pub fn discard(self, ids: Vec<String>) {
-        // Drafts that the browser had no room for are kept here, while others are discarded to make room.
-        let mut all = Vec::new();
-        if self.is_refused.get_untracked() {
-            all = self.drafts.get_untracked();
-        }
+        // Those that were discarded before can still come back, also after the browser had no room for them.
+        let mut all = self.drafts.get_untracked();
         for id in ids {
             if let Some(text) = store::take(&id) {
                 all.push((id, text));
@@ -60,7 +50,6 @@ impl DiscardedDrafts {
         let mut left = self.drafts.get_untracked();
         left.retain(|(id, text)| !store::put(id, text));
         let is_all = left.is_empty();
-        self.is_refused.set(!is_all);
         let words = if is_all { t.discarded() } else { t.no_room() };
         self.told.set(words.to_owned());
         self.drafts.set(left);
