@@ -215,12 +215,14 @@ test.describe('with a script @script', () => {
     test(`a sent request leaves no draft (${named ? 'with' : 'without'} a reference) @wide`, async ({ page, signIn }) => {
       const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
       await signIn(page, { next: NEW });
-      // Another draft, which is not sent.
+      // Another draft, which is not sent, though it may have the same reference.
+      const reference = named ? `PO ${Date.now()}` : '';
+      await page.fill('[name=partner_ref]', reference);
       await page.fill('[name=contact_name]', 'Trần Minh Khôi');
       await expect(page.locator(saved)).not.toBeEmpty();
       await page.goto(NEW);
       await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
-      if (!named) await page.fill('[name=partner_ref]', '');
+      await page.fill('[name=partner_ref]', reference);
       await expect.poll(kept).toBe(2);
       await submit(page, page.locator('.bar button[name=do][value=send]'));
       await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);

@@ -74,15 +74,17 @@ mod browser {
         }
     }
 
-    /// A draft is known by its reference, also in another tab, by the form of a supplement, or as what this tab sent just
-    /// before: without a reference by nothing else.
+    /// A draft is known as what this tab sent just before, or by the form of a supplement. By its reference only where this tab
+    /// sent none: another draft may have the same one.
     pub(super) fn forget(form: &SentForm) {
-        if let Some(id) = SentDraft::take() {
-            store::take(&id);
+        let sent = SentDraft::take();
+        if let Some(id) = &sent {
+            store::take(id);
         }
         for draft in store::all() {
             let is_sent = if draft.path == form.new {
-                !form.reference.is_empty()
+                sent.is_none()
+                    && !form.reference.is_empty()
                     && field(&draft.body, &form.reference_field).trim() == form.reference
             } else {
                 form.supplement.as_ref() == Some(&draft.path)
