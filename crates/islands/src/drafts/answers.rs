@@ -91,11 +91,17 @@ mod browser {
         }
     }
 
+    /// The key of the draft that stood in the way of another.
+    fn copy_of(key: &str) -> String {
+        [key, "~"].concat()
+    }
+
     impl AnswerDrafts {
         fn begin(&self, line: &Line, forms: &[Element]) {
             let key = line.key();
             if line.element.has_attribute("data-done") {
                 storage::remove(&key);
+                storage::remove(&copy_of(&key));
             }
             let waiting = storage::get(&key);
             // A form that the server shows filled in was typed before, and somebody may have typed before the script was
@@ -157,9 +163,9 @@ mod browser {
                 }
                 return;
             }
-            // A draft that waits to be continued, or is written in another tab, is not overwritten.
-            if at != last && !(line.is_typed && last.is_empty()) {
-                storage::put(&[&*key, "~", at].concat(), &before);
+            // A draft that waits to be continued, or is written in another tab, is not overwritten: the last such one is kept.
+            if !before.is_empty() && at != last && !(line.is_typed && last.is_empty()) {
+                storage::put(&copy_of(&key), &before);
             }
             let text = dom::one(form, "textarea").map(|text| dom::value(&text));
             let mut text = text.unwrap_or_default();
