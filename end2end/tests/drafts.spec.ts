@@ -186,6 +186,24 @@ test.describe('with a script @script', () => {
     await other.close();
   });
 
+  test('a form that comes back leaves what another tab saved meanwhile @wide', async ({ page, context, signIn, expected }) => {
+    expected.push(/Failed to load resource/);
+    await signIn(page, { next: NEW });
+    await page.fill('[name=contact_name]', 'Từ thẻ thứ nhất');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    const other = await context.newPage();
+    await other.goto(NEW);
+    await submit(other, other.locator('[data-draft-id] [data-draft-do=restore]'));
+    await other.fill('[name=special_note]', 'mới-hơn');
+    const kept = () => page.evaluate(([prefix, words]) => Object.entries(localStorage).filter(([key, text]) => key.startsWith(prefix) && text.includes(encodeURIComponent(words))).length, [stored, 'mới-hơn'] as const);
+    await expect.poll(kept).toBe(1);
+    // Enter checks the form, which is not complete.
+    await submit(page, { click: () => page.locator('[name=contact_name]').press('Enter') });
+    await expect(page.locator(saved)).not.toBeEmpty();
+    expect(await kept()).toBe(1);
+    await other.close();
+  });
+
   test('changes by a second tab are shown; discarding can be undone @wide', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     const other = await context.newPage();

@@ -58,6 +58,8 @@ mod browser {
     const MAX_DRAFTS: usize = 20;
     /// Browsers keep about five million characters of a site.
     const MAX_DRAFT_CHARS: usize = 500_000;
+    /// In `sessionStorage`: the draft that this tab saved last, and when, for the page that comes back from a post.
+    const SAVED_DRAFT_KEY: &str = "portal-draft-saved";
 
     /// The page's form, and its last saved state.
     struct FormDraft {
@@ -70,7 +72,7 @@ mod browser {
         timer: Cell<Option<TimeoutHandle>>,
         /// When the first change came that is not saved.
         unsaved_since: Cell<Option<i64>>,
-        /// When this page last saved; a draft of another time was saved by another one.
+        /// When this tab last saved; a draft of another time was saved by another one.
         saved_at: Cell<Option<i64>>,
     }
 
@@ -123,6 +125,11 @@ mod browser {
     impl FormDraft {
         /// A form that comes back from a post holds typed values, so it is kept at once; a fresh one when it changes.
         fn begin(&self, is_fresh: bool) {
+            let last = dom::session_storage().and_then(|tab| tab.get_item(SAVED_DRAFT_KEY).ok().flatten());
+            self.saved_at.set(last.and_then(|last| {
+                let (id, at) = last.split_once('|')?;
+                storage::whole_number(at).filter(|_| id == self.id.value())
+            }));
             if is_fresh {
                 // Somebody may have typed before the script was there.
                 if dom::are_untouched(&self.form, "input, textarea, select") {
@@ -172,6 +179,7 @@ mod browser {
             // The same draft is written in a second tab: from here on there are two, and nothing is lost.
             if let (Some(other), Some(last)) = (&before, self.saved_at.get())
                 && other.at != last
+                && other.body != body
             {
                 self.rename();
                 before = None;
@@ -193,6 +201,12 @@ mod browser {
                 if store::put(&draft.id, &draft.text()) {
                     *self.saved.borrow_mut() = body;
                     self.saved_at.set(Some(draft.at));
+                    if let Some(tab) = dom::session_storage() {
+                        let _ = tab.set_item(
+                            SAVED_DRAFT_KEY,
+                            &[&*draft.id, "|", &draft.at.to_string()].concat(),
+                        );
+                    }
                     (true, t.saved(&clock(draft.at)))
                 } else {
                     (false, t.refused().to_owned())
@@ -204,11 +218,11 @@ mod browser {
 
         /// The form is on its way; the next page tells whether it arrived.
         fn send(&self, button: Option<Element>) {
+            // Saving may give the draft another name; after this nothing changes any more.
+            self.save();
             if button.is_some_and(|button| dom::value(&button) != "send") {
                 return;
             }
-            // Saving may give the draft another name; after this nothing changes any more.
-            self.save();
             SentDraft::remember(&self.id.value());
         }
 
