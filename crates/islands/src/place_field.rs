@@ -146,7 +146,7 @@ pub fn PlaceField(lang: Lang, #[prop(into)] shown: AsTexts<ShownPlaceField>) -> 
     };
     let on_leave = move |_event: ev::FocusEvent| {
         #[cfg(feature = "hydrate")]
-        combobox.hide();
+        combobox.leave();
     };
     // Each entry is made in the browser only.
     let entry = move |(at, option): (usize, PlaceOption)| {
@@ -265,6 +265,8 @@ mod browser {
         timer: StoredValue<Option<TimeoutHandle>>,
         /// Answers of older questions are dropped.
         asked: StoredValue<u32>,
+        /// The country of the place that the text is; empty of an unknown one, `None` where it is none.
+        country: StoredValue<Option<String>>,
     }
 
     impl Combobox {
@@ -285,6 +287,7 @@ mod browser {
                 summary,
                 timer: StoredValue::new(None),
                 asked: StoredValue::new(0),
+                country: StoredValue::new(None),
             }
         }
 
@@ -299,6 +302,7 @@ mod browser {
         /// The text has changed: it is no longer that of the named place, nor what the list offers.
         pub(super) fn ask_anew(self) {
             self.place.set(None);
+            self.country.set_value(None);
             self.active.set(None);
             self.ask();
         }
@@ -315,13 +319,16 @@ mod browser {
                     event.prevent_default();
                     self.step(key == "ArrowDown");
                 }
-                "Enter" if is_open => {
+                "Enter" => {
                     let options = self.options.get_untracked();
+                    // None of a closed list.
                     let active = self.active.get_untracked();
                     if let Some(option) = active.and_then(|at| options.get(at)) {
                         // It chooses; it must not send the request.
                         event.prevent_default();
                         self.choose(option);
+                    } else {
+                        self.bring_country();
                     }
                 }
                 "Escape" => {
@@ -393,6 +400,8 @@ mod browser {
                 .is_some_and(|field| dom::focused().as_ref() == Some(field.as_ref()));
             if has_focus {
                 self.summary.set(Some(found.summary));
+            } else {
+                self.bring_country();
             }
             if found.options.is_empty() || !has_focus {
                 self.close();
@@ -411,34 +420,47 @@ mod browser {
                 // Drafts and ticks hear of a choice as they hear of typing.
                 dom::dispatch(&field, "change");
             }
+            self.bring_country();
         }
 
-        /// The text is this place. Beside the field stands the country of the same end of the route, which goes with the port;
-        /// another one, which somebody chose, stays.
+        /// The text is this place.
         fn name(self, option: &PlaceOption) {
             self.place
                 .set((!option.name.is_empty()).then(|| option.name.clone()));
-            if let Some(field) = self.field.get_untracked()
+            self.country.set_value(Some(option.country.clone()));
+        }
+
+        /// Beside the field stands the country of the same end of the route, which goes with the port; another one, which
+        /// somebody chose, stays. Not while somebody types: `LON` may become `Long Beach`.
+        fn bring_country(self) {
+            if let Some(brought) = self.country.get_value()
+                && let Some(field) = self.field.get_untracked()
                 && let Some(end) = dom::closest(&field, "fieldset")
                 && let Some(country) = dom::one(&end, "select")
                 && dom::value(&country) == dom::attribute(&end, PORT_COUNTRY_ATTRIBUTE)
             {
-                dom::set_value(&country, &option.country);
-                let _ = end.set_attribute(PORT_COUNTRY_ATTRIBUTE, &option.country);
+                dom::set_value(&country, &brought);
+                let _ = end.set_attribute(PORT_COUNTRY_ATTRIBUTE, &brought);
                 dom::dispatch(&country, "change");
             }
         }
 
         /// An answer that is still on its way is no longer wanted.
-        pub(super) fn close(self) {
+        fn close(self) {
             self.stop_timer();
             self.next_question();
             self.hide();
         }
 
-        pub(super) fn hide(self) {
+        fn hide(self) {
             self.is_open.set(false);
             self.active.set(None);
+        }
+
+        /// The field is left; an answer that is still on its way names the place even so.
+        pub(super) fn leave(self) {
+            self.hide();
+            self.bring_country();
         }
 
         fn next_question(self) -> u32 {
