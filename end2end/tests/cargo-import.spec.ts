@@ -57,6 +57,12 @@ test('a block from a spreadsheet is pasted into a cell @script @wide', async ({ 
     text => navigator.clipboard.write([new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob(['<table><tr><td>x</td></tr></table>'], { type: 'text/html' }) })]),
     block.replaceAll('\n', '\r\n').replace('1.000', '1.378,5').replace('6O', '60'),
   );
+  // Without a network the block is seen where it waits.
+  await context.setOffline(true);
+  await page.locator('[name="cargos[0][package_count]"]').focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.locator('#import-paste')).toBeVisible();
+  await context.setOffline(false);
   await page.locator('[name="cargos[0][package_count]"]').focus();
   await submit(page, { click: () => page.keyboard.press('Control+v') });
   await expect(page.locator('[name="col-1"]')).toHaveValue('package_count');
