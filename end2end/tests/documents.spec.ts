@@ -102,7 +102,7 @@ test('a cut way, a refusal and a lost answer leave each file there once @script 
   await operator.clearCalls();
   await page.locator(upload).click();
   for (const row of await rows.all()) await expect(row).toContainText(/Mất kết nối|connection broke/);
-  await expect(page.locator('form [aria-live=polite]'), 'read out').toContainText(/^paper 6.pdf: (Mất kết nối|The connection broke)/);
+  await expect(page.locator('#add [aria-live=polite]'), 'read out').toContainText(/^paper 6.pdf: (Mất kết nối|The connection broke)/);
   await expectAccessible(page);
   const posts = async () => (await operator.calls()).filter(call => call.method === 'POST').length;
   expect(await posts()).toBe(0);
