@@ -280,7 +280,7 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
             ColumnKind::Volume => (unit::volume(word), &[]),
-            ColumnKind::Count if is_beside_packages(word) => continue,
+            ColumnKind::Count if is_beside_packages(word) || ["qty", "quantity"].contains(&word) => continue,
             _ => return None,
         };
         match unit {
@@ -304,6 +304,7 @@ mod tests {
             ("22 CTN(S)", ColumnKind::Count, "22", None),
             ("14 CTNS.", ColumnKind::Count, "14", None),
             ("6 (six) pallets", ColumnKind::Count, "6", None),
+            ("QTY: 6 CTNS", ColumnKind::Count, "6", None),
             ("2 CASES", ColumnKind::Count, "2", None),
             ("10 steel drums (1A1)", ColumnKind::Count, "10", None),
             ("8 boxes (4GV)", ColumnKind::Count, "8", None),

@@ -97,6 +97,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         found[pieces] = COUNT;
     }
     settle_types(table, header, &headings, found);
+    settle_count_beside_kind(table, header, found);
     let Some(at) = place(found, COUNT) else { return };
     let cells = cells_of(table, header, at);
     if let Some(other) = same_total(table, header, &headings, found, at) {
@@ -140,7 +141,12 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .clone()
         .filter(|cell| !is_rough(cell) && !adds_up_packages(cell))
         .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
-    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#'));
+    // `QTY: 6 CTNS` counts.
+    let names_packages_behind = |text: &str| {
+        let folded = plain(text.trim_start_matches(|one: char| !one.is_ascii_digit()));
+        crate::folding::words(&folded).into_iter().any(is_package)
+    };
+    let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#') && !names_packages_behind(text));
     let is_one = headings
         .get(at)
         .is_some_and(|heading| heading.names_one_package() || heading.is_one_of(&["parcel", "pkg"]));
@@ -309,6 +315,27 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
     if free && is_same(to) && all(to, is_number) {
         found[to] = Target::PackageNumbersTo;
+    }
+}
+
+/// `No.` beside `Kind` below one heading, `Package`: their number, unless 1, 2, 3 stand there.
+fn settle_count_beside_kind(table: &Table, header: Header, found: &mut [Target]) {
+    const COUNT: Target = Target::Field("package_count");
+    let Some(at) = found.iter().position(|target| *target == Target::PackageNumbers) else {
+        return;
+    };
+    let headings = header.headings(table);
+    let group = |at: usize| headings.get(at)?.split_once('\n').map(|(group, _)| group);
+    let is_type = |beside: usize| {
+        found.get(beside) == Some(&Target::Field("package_type"))
+            && group(beside).is_some()
+            && group(beside) == group(at)
+    };
+    let is_number = |cell: &Cell| cell.shown().trim().parse::<u32>().is_ok();
+    let mut cells = cells_of(table, header, at);
+    let is_free = !found.contains(&COUNT) && !may_number(table, header, at);
+    if is_free && (is_type(at + 1) || at > 0 && is_type(at - 1)) && cells.all(is_number) {
+        found[at] = COUNT;
     }
 }
 

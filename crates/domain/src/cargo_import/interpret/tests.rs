@@ -1220,3 +1220,17 @@ fn goods_with_edges_that_are_sums_by_chance_are_kept_and_asked_about() {
     assert_eq!(counts(&read), ["10", "10", "20", "5"]);
     assert_eq!(found(&read), [("", &CellIssue::PerhapsTotal)]);
 }
+
+#[test]
+fn word_for_a_quantity_stands_before_a_count() {
+    let read = read_text("Item\tPackages\tGross (kg)\nValve\tQTY 6 CTNS\t84\nFlange\tQTY 12 PLTS\t940");
+    assert_eq!(goods(&read), ["Valve|6|84", "Flange|12|940"]);
+}
+
+#[test]
+fn number_beside_the_kind_of_packages_counts_them() {
+    let list = "Desc\tPackage\t\tWeight\t\n\tKind\tNo.\tNet\tGross\nShoes\tCTN\t50\t400\t460\nBelts\tCTN\t10\t45\t52";
+    assert_eq!(counts(&read_text(list)), ["50", "10"]);
+    let numbers = list.replace("50\t", "1\t").replace("10\t", "2\t");
+    assert_eq!(counts(&read_text(&numbers)), ["1", "1"]);
+}
