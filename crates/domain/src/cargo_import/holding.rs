@@ -53,6 +53,11 @@ pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<u
         return found;
     }
     for at in 0..rows.len() {
+        let (line, is_pallet, packages, weight) = rows[at];
+        if is_pallet && is_tare(&lines[line].line.texts.name) && weight <= packages * PALLET_WEIGHT {
+            found.push(line);
+            continue;
+        }
         let below = holds(at, &mut (at + 1..rows.len()).take_while(|other| !rows[*other].1));
         let is_last = at + 1 == rows.len();
         if below || is_last && holds(at, &mut (0..at).rev()) {
@@ -60,6 +65,19 @@ pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<u
         }
     }
     found
+}
+
+/// `Pallets`, `Wooden pallets (8 x 20 kg)`: no goods, but what they stand on.
+fn is_tare(name: &str) -> bool {
+    const BESIDE: [&str; 12] = [
+        "wooden", "wood", "plastic", "empty", "weight", "of", "x", "kg", "kgs", "go", "add", "plus",
+    ];
+    let folded = plain(name);
+    let words = words(&folded);
+    let fits = |word: &&str| {
+        is_pallet(word) || BESIDE.contains(word) || word.bytes().all(|one| one.is_ascii_digit())
+    };
+    words.iter().any(|word| is_pallet(word)) && words.iter().all(fits)
 }
 
 /// `Pallet 1`, `Packed on 1 pallet`, `P1` in front of the row.

@@ -532,7 +532,10 @@ fn is_cancelled(cell: &Cell) -> bool {
         bare.strip_prefix(word)
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    text.chars().count() < 60 && WORDS.iter().any(|word| begins(word))
+    let says_so = ["do not ship", "do not load", "not to be shipped", "không xuất"]
+        .iter()
+        .any(|words| bare.contains(words));
+    text.chars().count() < 60 && (WORDS.iter().any(|word| begins(word)) || says_so || bare.trim() == "hold")
 }
 
 fn first_text(row: &Row) -> Option<String> {

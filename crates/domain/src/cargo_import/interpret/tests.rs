@@ -1234,3 +1234,23 @@ fn number_beside_the_kind_of_packages_counts_them() {
     let numbers = list.replace("50\t", "1\t").replace("10\t", "2\t");
     assert_eq!(counts(&read_text(&numbers)), ["1", "1"]);
 }
+
+#[test]
+fn pallets_among_cartons_are_asked_about() {
+    let list = "Item\tCartons\tG.W. (kg)\nSoap\t200\t2160\nGel\t120\t1560\nTotal\t320\t3720\nPallets\t8\t160\nTotal incl. pallets\t\t3880";
+    assert_eq!(found(&read_text(list)), [("A5", &CellIssue::PerhapsPallet)]);
+    let pallets = "Item\tPallets\tG.W. (kg)\nPallet 1\t1\t30\nPallet 2\t1\t25";
+    assert_eq!(found(&read_text(pallets)), []);
+}
+
+#[test]
+fn row_on_hold_is_asked_about() {
+    for remark in ["hold - do not ship", "HOLD", "on hold"] {
+        let read = read_text(&format!(
+            "Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nPlate\t8\t96\t{remark}"
+        ));
+        assert_eq!(found(&read), [("A3", &CellIssue::PerhapsCancelled)], "{remark}");
+    }
+    let read = read_text("Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nHold-down strap\t8\t96\tholds 5 kg");
+    assert_eq!(found(&read), []);
+}
