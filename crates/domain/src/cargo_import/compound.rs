@@ -119,6 +119,13 @@ fn in_falling_units(text: &str) -> Option<u64> {
 fn of_one_package(text: &str) -> Option<Written> {
     let folded = compose(&plain(text.trim()));
     let is_one = |word: &str| is_package(word.trim_matches(['.', ' ', '(', ')']));
+    // `@ 850 lbs ea`
+    let folded = match folded.strip_prefix('@') {
+        Some(bare) if EACH_BEHIND.iter().any(|each| bare.ends_with(&format!(" {each}"))) => {
+            bare.trim().to_owned()
+        }
+        _ => folded,
+    };
     let bare = folded
         .strip_prefix('@')
         .or_else(|| folded.strip_suffix("each"))
@@ -163,7 +170,12 @@ fn of_one_package(text: &str) -> Option<Written> {
             })
         })?;
     // `@21.5/430KGS` has two figures.
-    let written = single(bare, ColumnKind::Weight).filter(|written| !written.bare.contains('/'))?;
+    let written = single(bare, ColumnKind::Weight)
+        .filter(|written| !written.bare.contains('/'))
+        .or_else(|| {
+            let (one, other) = bare.split_once(['/', '('])?;
+            of_equal_weights(one, other.trim_end_matches([')', ' ']))
+        })?;
     Some(Written {
         of_one: true,
         ..written
@@ -223,7 +235,10 @@ fn gross_beside_net(text: &str) -> Option<Written> {
     };
     cuts.filter(|(one, other)| is_weight(one) && is_weight(other))
         .find_map(gross_of)
-        .and_then(|[gross, _]| single(gross.trim_matches(['/', ',', ';', ' ']), ColumnKind::Weight))
+        .and_then(|[gross, _]| {
+            let gross = gross.trim_matches(['/', ',', ';', ' ']);
+            single(gross, ColumnKind::Weight).or_else(|| of_one_package(gross))
+        })
 }
 
 /// Tells whether the words before a weight call it gross; `None` if they call it neither that nor net.
@@ -265,28 +280,47 @@ fn product(text: &str) -> Option<Written> {
 
 /// The one in kg of two weights that are the same in different units.
 pub(super) fn of_equal_weights(one: &str, other: &str) -> Option<Written> {
-    let read = |text: &str| {
-        let written = single(text, ColumnKind::Weight)?;
-        let (NumberReading::Plain(value) | NumberReading::Only(_, value)) =
-            NumberReading::parse(&written.bare)
-        else {
-            return None;
-        };
-        Some((unit::kilograms(value, written.unit?)?, written))
-    };
-    let ((one_kg, one), (other_kg, other)) = (read(one)?, read(other)?);
+    let (one, other) = (
+        single(one, ColumnKind::Weight)?,
+        single(other, ColumnKind::Weight)?,
+    );
+    let (unit, other_unit) = (one.unit?, other.unit?);
     let with_tolerance = |value: Exact| value.times(Exact::new(TOLERANCE.0, TOLERANCE.1)?);
-    let equal = one_kg <= with_tolerance(other_kg)? && other_kg <= with_tolerance(one_kg)?;
-    (equal && one.unit != other.unit).then_some(if other.unit == Some("kg") { other } else { one })
+    let are_equal = |one: Exact, other: Exact| {
+        let (one, other) = (unit::kilograms(one, unit)?, unit::kilograms(other, other_unit)?);
+        Some(one <= with_tolerance(other)? && other <= with_tolerance(one)?)
+    };
+    let others = values(&other);
+    // `1,100 lbs / 499 kg`: of both readings of a mark only one fits.
+    let pairs = values(&one)
+        .into_iter()
+        .flat_map(|one| others.iter().map(move |other| (one, *other)));
+    let mut equal = pairs.filter(|(one, other)| are_equal(*one, *other) == Some(true));
+    let (of_one, of_other) = equal
+        .next()
+        .filter(|_| unit != other_unit && equal.next().is_none())?;
+    let (value, written) = if other_unit == "kg" {
+        (of_other, other)
+    } else {
+        (of_one, one)
+    };
+    Some(Written {
+        bare: value.plain(),
+        ..written
+    })
+}
+
+/// The readings of a figure: two where its mark may be one of thousands.
+fn values(written: &Written) -> Vec<Exact> {
+    match NumberReading::parse(&written.bare) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
+        NumberReading::Either { comma, point } => vec![comma, point],
+        _ => Vec::new(),
+    }
 }
 
 /// The weight of all packages in `@21.5/430KGS`, a whole number of times that of one: 1720 in `@430 kg / 1,720 kg`.
 fn all_behind_one(one: &str, all: &str) -> Option<Written> {
-    let values = |written: &Written| match NumberReading::parse(&written.bare) {
-        NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
-        NumberReading::Either { comma, point } => vec![comma, point],
-        _ => Vec::new(),
-    };
     let one = single(one.strip_prefix('@')?, ColumnKind::Weight)?;
     let all = single(all, ColumnKind::Weight)?;
     let same_unit = one.unit.is_none() || one.unit == all.unit;

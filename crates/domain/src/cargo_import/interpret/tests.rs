@@ -1254,3 +1254,11 @@ fn row_on_hold_is_asked_about() {
     let read = read_text("Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nHold-down strap\t8\t96\tholds 5 kg");
     assert_eq!(found(&read), []);
 }
+
+#[test]
+fn one_of_two_weights_with_thousands_is_read() {
+    let read = read_text(
+        "Item\tCtns\tWeight\nStove\t4\t1,100 lbs / 499 kg\nGrill\t2\t330 lbs / 150 kg\nOven\t1\t1.234 kg (2.720 lb)",
+    );
+    assert_eq!(goods(&read), ["Stove|4|499", "Grill|2|150", "Oven|1|"]);
+}
