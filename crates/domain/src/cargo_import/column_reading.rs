@@ -232,7 +232,13 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
     let by_cells = evidence.mark().filter(|_| !mixed);
     column.mark = chosen.or(by_cells);
     // Money has no thousandths, so nothing is unclear about it.
-    if by_cells.is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
+    // Nobody measures thousandths of a millimetre: `2,400 x 900`.
+    let is_length = matches!(kind, ColumnKind::Length | ColumnKind::Size);
+    if column.mark.is_none() && is_length && column.unit == Some("mm") {
+        column.mark = ambiguous.other_mark();
+    }
+    let is_open = by_cells.is_none() && (column.mark.is_none() || chosen.is_some());
+    if is_open && kind != ColumnKind::Money && !column.target.is_compared() {
         column.question = example;
     }
 }

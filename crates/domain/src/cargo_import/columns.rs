@@ -269,6 +269,15 @@ impl Ambiguous {
         };
         !uses_it || self.always_three
     }
+
+    /// The decimal separator if the mark of the figures is that of thousands.
+    pub(super) fn other_mark(self) -> Option<DecimalSeparator> {
+        match (self.comma, self.point) {
+            (true, false) => Some(DecimalSeparator::Point),
+            (false, true) => Some(DecimalSeparator::Comma),
+            _ => None,
+        }
+    }
 }
 
 /// A column as the preview page shows it.

@@ -1262,3 +1262,14 @@ fn one_of_two_weights_with_thousands_is_read() {
     );
     assert_eq!(goods(&read), ["Stove|4|499", "Grill|2|150", "Oven|1|"]);
 }
+
+#[test]
+fn thousands_of_millimetres_are_no_decimals() {
+    let read = read_text(
+        "Part\tCrates\tGross kg\tDims (mm)\nFrame\t2\t1450\t2,400 x 1,200 x 1,150\nCover\t1\t260\t1,800 x 900 x 650",
+    );
+    assert_eq!(line(&read, 0)[3..6], ["2400", "1200", "1150"]);
+    assert_eq!(line(&read, 1)[3..6], ["1800", "900", "650"]);
+    let read = read_text("Part\tCrates\tGross kg\tL (mm)\tW (mm)\tH (mm)\nFrame\t2\t1450\t2.400\t1.200\t900");
+    assert_eq!(line(&read, 0)[3..6], ["2400", "1200", "900"]);
+}
