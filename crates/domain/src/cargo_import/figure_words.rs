@@ -245,7 +245,24 @@ pub(super) const ROUGHLY: &[&str] = &[
 
 /// Words for "each" behind the weight of one package.
 pub(super) const EACH_BEHIND: &[&str] = &[
-    "each", "ea", "chacun", "chacune", "cada uno", "cada una", "c/u", "ciascuno", "ciascuna",
+    "each",
+    "ea",
+    "chacun",
+    "chacune",
+    "cada uno",
+    "cada una",
+    "c/u",
+    "ciascuno",
+    "ciascuna",
+    "cad",
+    "piece",
+    "la piece",
+    "kazda",
+    "kazdy",
+    "kazde",
+    "per stuk",
+    "pro stuck",
+    "per pezzo",
 ];
 /// Words for "each" before it, or before the package.
 pub(super) const EACH_BEFORE: &[&str] = &["moi", "each", "je", "jeweils", "cada", "chaque", "各", "각", "每"];

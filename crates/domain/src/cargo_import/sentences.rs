@@ -7,11 +7,12 @@ mod tokens;
 mod weight_facts;
 mod weights;
 
-use crate::folding::compose;
+use crate::folding::{compose, plain};
 
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
+use tokens::TOTALS;
 
 /// The headings of the table: Vietnamese above English.
 const HEADINGS: [&str; 5] = [
@@ -36,7 +37,20 @@ pub(super) fn table(text: &str) -> Option<Table> {
     if lines.iter().any(|line| tells_of_cargo(line)) {
         return table_of(&joined::with_measures_below(&lines));
     }
-    None
+    // `Total 18 plts 120x100x150 cm, 9,540 kg` adds up nothing where no other line tells of cargo.
+    let bare = |line: &String| {
+        let (word, rest) = line.split_once([' ', ':'])?;
+        let is_cargo = TOTALS.contains(&plain(word).as_str()) && tells_of_cargo(rest);
+        is_cargo.then(|| rest.to_owned())
+    };
+    let mut totals = lines
+        .iter()
+        .enumerate()
+        .filter_map(|(at, line)| Some((at, bare(line)?)));
+    let (at, only) = totals.next().filter(|_| totals.next().is_none())?;
+    let mut lines = lines.clone();
+    *lines.get_mut(at)? = only;
+    table_of(&lines)
 }
 
 /// The table of a mail none of whose lines tells of cargo alone: `4 pallets` above `120x100x90 cm`, or a sentence in several lines.

@@ -6,7 +6,7 @@ use crate::cargo::{DecimalSeparator, Exact};
 use crate::folding::plain;
 
 use super::figure::number;
-use super::figure_words::is_package;
+use super::figure_words::{EACH_BEHIND, is_package};
 use super::finding::CellIssue;
 use super::target::ColumnKind;
 use super::{Cell, unit};
@@ -66,7 +66,7 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
 
 /// Tells whether a text is a size, be it one of a drum.
 pub(super) fn is_written(text: &str) -> bool {
-    edges_of(text).is_some() || drum(text).is_some()
+    edges_of(text).is_some() || drum(text).is_some() || in_two_units(text, None).is_some()
 }
 
 /// `Ø58x88`, `dia 60 x 90` and `D120 x H90` of a drum as the three edges around it.
@@ -80,11 +80,16 @@ fn drum(text: &str) -> Option<String> {
     let figure = across.find(|one: char| one.is_ascii_digit())?;
     let (named, across) = across.split_at_checked(figure)?;
     let named = plain(named.trim_end_matches([' ', '.', ':', '=']));
-    let is_across = matches!(
-        named.as_str(),
-        "ø" | "o" | "φ" | "∅" | "dia" | "diam" | "diameter" | "duong kinh" | "dk" | "phi"
-    );
-    if !is_across && (named != "d" || height_named.is_none()) {
+    let is_across = |named: &str| {
+        matches!(
+            named,
+            "ø" | "o" | "φ" | "∅" | "dia" | "diam" | "diameter" | "duong kinh" | "dk" | "phi"
+        )
+    };
+    // `58 dia x 93`
+    let behind = plain(across.trim_start_matches(|one: char| !one.is_alphabetic()));
+    let is_named = is_across(&named) || named.is_empty() && is_across(&behind);
+    if !is_named && (named != "d" || height_named.is_none()) {
         return None;
     }
     let across = across.trim_end_matches(|one: char| !one.is_ascii_digit());
@@ -151,6 +156,12 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         Some((size, of)) if is_package(plain(of).trim_matches(['.', ' ', ')', '('])) => size.trim(),
         _ => text,
     };
+    // `60*40*40 cm each`
+    let text = EACH_BEHIND
+        .iter()
+        .find_map(|each| text.strip_suffix(each)?.strip_suffix(' '))
+        .unwrap_or(text)
+        .trim_end();
     // `L=120, W=80, H=100 cm`
     if let Some(lettered) = lettered(text) {
         return Some(lettered);

@@ -1273,3 +1273,49 @@ fn thousands_of_millimetres_are_no_decimals() {
     let read = read_text("Part\tCrates\tGross kg\tL (mm)\tW (mm)\tH (mm)\nFrame\t2\t1450\t2.400\t1.200\t900");
     assert_eq!(line(&read, 0)[3..6], ["2400", "1200", "900"]);
 }
+
+#[test]
+fn mails_tell_of_each_package_in_many_ways() {
+    for (mail, expected) in [
+        ("5 cartons 40x30x30, 12,5 kg pièce", "|5|62,5"),
+        ("2 skids 48x40x60 in @ 850 lbs ea", "|2|771,1080"),
+        ("3 palety 120x80x160 cm, 480 kg każda", "|3|1440"),
+        ("2 pallets 120x100x180 cm, 450 kg per stuk", "|2|900"),
+        (
+            "12 ctns 45x45x40 cm G.W. 11.2 kgs/ctn N.W. 9.8 kgs/ctn",
+            "|12|134,4",
+        ),
+        ("2 pallets 48x40x55 in, 1,100 lbs / 499 kg each", "|2|998"),
+        (
+            "Total 18 plts 120x100x150 cm, 9,540 kgs gross (530 kgs each)",
+            "|18|9540",
+        ),
+        (
+            "10 pallets 120x100x150 cm, 5,200 kg, of which 2 pallets are hazardous",
+            "|10|5200",
+        ),
+        ("20 drums, dia 58 x H 90 cm, gross 215 kg per drum", "|20|4300"),
+    ] {
+        let read = interpret(&book_of_text(mail, ""), &Choices::default());
+        assert_eq!(goods(&read), [expected], "{mail}");
+        assert!(
+            read.lines.iter().all(|line| !line.line.texts.length.is_empty()),
+            "{mail}"
+        );
+    }
+}
+
+#[test]
+fn word_for_each_may_stand_behind_a_size() {
+    let read = read_text("Item\tCtns\tWeight\tSize\nA\t10\t12.5 kgs each\t60*40*40 cm each");
+    assert_eq!(line(&read, 0)[2..6], ["125", "60", "40", "40"]);
+}
+
+#[test]
+fn sizes_of_drums_and_in_two_units_are_sizes() {
+    let read =
+        read_text("Goods\tDrums\tGross kg\tSize\nAcid\t4\t1040\t58 dia x 93\nBase\t2\t410\tdia 58 x 93");
+    assert_eq!(line(&read, 0)[3..6], ["58", "58", "93"]);
+    let read = read_text("Item\tCtns\tG.W. kg\tSize\nMug\t20\t240\t45x35x30 cm (18x14x12 in)");
+    assert_eq!(line(&read, 0)[3..6], ["45", "35", "30"]);
+}

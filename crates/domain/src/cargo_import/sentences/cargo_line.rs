@@ -91,7 +91,13 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
         return Vec::new();
     }
     let line = compose(without_bullet(line));
-    let tokens = tokens(&line);
+    let mut tokens = tokens(&line);
+    // `10 pallets, 5,200 kg, of which 2 are fragile`: what follows is told already.
+    let parts = tokens.windows(2).position(|pair| {
+        matches!(pair, [one, next] if one.is_one_of(&["of", "trong"]) && next.is_one_of(&["which", "do"])
+            || one.is_one_of(&["davon", "thereof", "dont"]))
+    });
+    tokens.truncate(parts.unwrap_or(tokens.len()));
     let is_total = tokens.iter().find(|token| token.kind == Kind::Word);
     if is_total.is_some_and(|word| TOTALS.contains(&word.folded.as_str())) {
         return Vec::new();

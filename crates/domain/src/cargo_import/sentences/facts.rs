@@ -42,6 +42,7 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
         let found = packages_before_size(tokens, at)
             .or_else(|| size(tokens, at))
             .or_else(|| size_without_crosses(tokens, at))
+            .or_else(|| size_of_drum(tokens, at))
             .or_else(|| other_weight(tokens, at).map(of(What::OtherWeight)))
             .or_else(|| of_one(tokens, at).map(of(What::OfOne)))
             .or_else(|| {
@@ -139,6 +140,21 @@ fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
     (is_count && cross.is_cross() && is_apart && is_tight).then_some(Fact {
         what: What::Packages,
         tokens: at..at + 1,
+    })
+}
+
+/// `dia 58 x H 90 cm`, `Ø58x90 cm`
+fn size_of_drum(tokens: &[Token], at: usize) -> Option<Fact> {
+    let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
+    if !is(at, &["dia", "diam", "diameter", "ø", "φ"]) {
+        return None;
+    }
+    let figure = at + 1 + usize::from(is(at + 1, &[".", ":", "="]));
+    let cross = edge(tokens, figure)?;
+    tokens.get(cross).filter(|token| token.is_cross())?;
+    Some(Fact {
+        what: What::Size,
+        tokens: at..edge(tokens, cross + 1)?,
     })
 }
 

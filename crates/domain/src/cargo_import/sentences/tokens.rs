@@ -153,7 +153,10 @@ fn is_unspaced(text: &str) -> bool {
 
 /// The cross of `120x80`, and the letters of `L120 x W80 x H100`.
 fn stands_before_edges(text: &str) -> bool {
-    matches!(text, "x" | "X" | "L" | "W" | "H" | "l" | "w" | "h")
+    matches!(
+        text,
+        "x" | "X" | "L" | "W" | "H" | "l" | "w" | "h" | "Ø" | "ø" | "Φ" | "φ"
+    )
 }
 
 /// The text of some tokens.

@@ -36,7 +36,8 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [one, all] if all.of_all && (one.of_content || !one.of_one && !one.says_one && !one.is_named()) => {
             all.text.to_owned()
         }
-        [one, all] if (one.of_one || one.says_one) && !all.of_one && !all.says_one => {
+        // `9,540 kgs gross (530 kgs each)` too.
+        [one, all] | [all, one] if (one.of_one || one.says_one) && !all.of_one && !all.says_one => {
             format!("@{} / {}", one.bare, all.text)
         }
         _ => {
