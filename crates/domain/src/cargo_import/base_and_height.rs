@@ -1,10 +1,26 @@
-//! A size in two columns: `120 x 80` below `L x W` or `Base`, and the height beside it.
+//! A size in two columns: `120 x 80` below `L x W` or `Base`, or the diameter of drums, and the height beside it.
 
 use super::figure::number;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
+
+/// Headings of diameters, folded.
+const DIAMETERS: [&str; 11] = [
+    "diameter",
+    "dia",
+    "diam",
+    "duong kinh",
+    "d kinh",
+    "durchmesser",
+    "diametre",
+    "diametro",
+    "ø",
+    "直径",
+    "srednica",
+];
+const ALL_EDGES: &str = "L x W x H";
 
 /// Puts the height into the cell of the base, if one column has bases, another one heights, and no unit differs.
 pub(super) fn join(table: &mut Table, header: Header) {
@@ -15,7 +31,22 @@ pub(super) fn join(table: &mut Table, header: Header) {
 fn try_join(table: &mut Table, header: Header) -> Option<()> {
     let texts = header.headings(table);
     let headings: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
-    let heads: Vec<Option<String>> = texts.iter().map(|text| with_height(text)).collect();
+    let is_diameter = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|heading| heading.has_any(&DIAMETERS))
+    };
+    let heads: Vec<Option<String>> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| {
+            if is_diameter(at) {
+                Some(ALL_EDGES.to_owned())
+            } else {
+                with_height(text)
+            }
+        })
+        .collect();
     let base = only(&heads, Option::is_some)?;
     let height = only(&headings, |heading| heading.strength(Target::Field("height")) > 0)?;
     let head = heads.get(base)?.as_ref()?;
@@ -24,16 +55,17 @@ fn try_join(table: &mut Table, header: Header) -> Option<()> {
     let has_others = headings.iter().enumerate().any(|(at, heading)| {
         ![base, height].contains(&at) && other.iter().any(|target| heading.strength(*target) > 0)
     });
-    let is_height = |cell: &Cell| number(cell, ColumnKind::Length, None).is_ok();
+    let is_height: fn(&Cell) -> bool = |cell| number(cell, ColumnKind::Length, None).is_ok();
     if has_others
         || unit(base).is_some() && unit(height).is_some() && unit(base) != unit(height)
-        || !cells_of(table, header, base).all(is_base)
+        || !cells_of(table, header, base).all(if is_diameter(base) { is_height } else { is_base })
         || !cells_of(table, header, height).all(is_height)
     {
         return None;
     }
     let unit = unit(base).or(unit(height));
     let head = unit.map_or_else(|| head.clone(), |unit| format!("{head} ({unit})"));
+    let is_round = is_diameter(base);
     let first = header.at?;
     for (at, row) in table.rows.iter_mut().enumerate().skip(first) {
         let tall = row.cells.get(height).cloned().unwrap_or_default();
@@ -43,7 +75,12 @@ fn try_join(table: &mut Table, header: Header) -> Option<()> {
         if at < header.data() {
             *cell = Cell::text(if at == first { &head } else { "" });
         } else if !cell.is_blank() && !tall.is_blank() {
-            *cell = Cell::text(&format!("{} x {}", cell.shown(), tall.shown()));
+            let across = if is_round {
+                format!("{} x ", cell.shown())
+            } else {
+                String::new()
+            };
+            *cell = Cell::text(&format!("{across}{} x {}", cell.shown(), tall.shown()));
         } else {
             continue;
         }
@@ -66,7 +103,7 @@ fn with_height(heading: &str) -> Option<String> {
     let both = format!("{bare} x H");
     let parsed = Heading::parse(&both);
     if Heading::parse(bare).has_any(&["base", "footprint"]) {
-        return Some("L x W x H".to_owned());
+        return Some(ALL_EDGES.to_owned());
     }
     (parsed.order.last() == Some(&"height") && Heading::parse(bare).order.is_empty()).then_some(both)
 }
@@ -109,6 +146,18 @@ mod tests {
             sizes("W x L (cm)\tH (cm)", &rows),
             ["80|120|95 cm", "90|100|70 cm"]
         );
+    }
+
+    #[test]
+    fn drums_have_a_diameter_and_a_height() {
+        for headings in [
+            "Diameter (cm)\tHeight (cm)",
+            "Đường kính\tCao",
+            "Dia. (cm)\tH (cm)",
+        ] {
+            let sizes = sizes(headings, &["Resin\t16\t3520\t58\t88", "Oil\t2\t410\t59.5\t90"]);
+            assert_eq!(sizes, ["58|58|88 cm", "59,5|59,5|90 cm"], "{headings}");
+        }
     }
 
     #[test]
