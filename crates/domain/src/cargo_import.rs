@@ -43,6 +43,7 @@ mod remarks;
 mod repeats;
 mod row_words;
 mod rows;
+mod sections;
 mod sentences;
 mod settle;
 mod size;

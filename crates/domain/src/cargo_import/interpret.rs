@@ -34,8 +34,8 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, totals,
-    two_weights, weights, weights_in_two_rows,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, sections,
+    totals, two_weights, weights, weights_in_two_rows,
 };
 
 /// A table as it was understood.
@@ -126,7 +126,9 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let layout = format!("{}{}-{headings}", of_sheet(at), number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
-    let structure = Structure::of(table, header, &texts, &choices.kept);
+    let mut in_one_unit = table.clone();
+    sections::with_units(&mut in_one_unit, header);
+    let structure = Structure::of(&in_one_unit, header, &texts, &choices.kept);
     let mut table = structure.table.clone();
     weights_in_two_rows::join(&mut table, header);
     let dittos = ditto::resolve(&mut table, header);
