@@ -1319,3 +1319,13 @@ fn sizes_of_drums_and_in_two_units_are_sizes() {
     let read = read_text("Item\tCtns\tG.W. kg\tSize\nMug\t20\t240\t45x35x30 cm (18x14x12 in)");
     assert_eq!(line(&read, 0)[3..6], ["45", "35", "30"]);
 }
+
+#[test]
+fn goods_again_by_containers_are_asked_about() {
+    let list = "Item\tCtns\tGW kg\tCont\nCup\t20\t240\tA\nMug\t8\t96\tA\nBowl\t5\t70\tB";
+    let read = read_text(&format!("{list}\nCont A\t28\t336\t\nCont B\t5\t70\t"));
+    let told = &CellIssue::PerhapsTotal;
+    assert_eq!(found(&read), [("A5", told), ("A6", told)]);
+    let read = read_text(&format!("{list}\nPot\t28\t336\tC\nPan\t5\t70\tC"));
+    assert_eq!(found(&read), []);
+}

@@ -182,12 +182,40 @@ impl<'a> Walk<'a> {
         let goods: Vec<&Row> = rows.filter(is_goods).collect();
         let heads = group_heads::perhaps(&goods, self.columns);
         self.found.doubtful.extend(heads);
+        let summary = self.summary_at_end(&goods);
+        self.found.doubtful.extend(summary);
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
         Totals {
             gross: gross.map_or(Exact::ZERO, |sum| sum.all),
             weighed: self.weighed.all,
             ..self.found
         }
+    }
+
+    /// Rows at the end, two at least, that together have what all rows above have, and are blank in a column that each of these fills:
+    /// the goods again, by containers.
+    fn summary_at_end(&self, goods: &[&Row]) -> Vec<u32> {
+        let sums = |rows: &[&Row]| {
+            let mut sums: BTreeMap<usize, Exact> = BTreeMap::new();
+            for (at, value) in rows.iter().flat_map(|row| self.columns.figures_of(row)) {
+                let sum = sums.entry(at).or_default();
+                *sum = sum.plus(value).unwrap_or_default();
+            }
+            sums
+        };
+        let lacks_something = |above: &[&Row], end: &[&Row]| {
+            (0..self.table.width()).any(|at| {
+                above.iter().all(|row| given(row, at).is_some())
+                    && end.iter().all(|row| given(row, at).is_none())
+            })
+        };
+        let found = (2..=goods.len() / 2)
+            .filter_map(|count| goods.split_at_checked(goods.len() - count))
+            .find(|(above, end)| {
+                let own = sums(end);
+                own.len() > 1 && own == sums(above) && lacks_something(above, end)
+            });
+        found.map_or_else(Vec::new, |(_, end)| end.iter().map(|row| row.number).collect())
     }
 
     /// The first row if it has several figures and each is the sum of all rows behind it.
