@@ -445,7 +445,10 @@ pub fn parse_webhook_secrets(text: &str) -> Result<Vec<WebhookSecret>> {
     let secrets: Vec<WebhookSecret> = split_secrets(text)
         .map(|secret| WebhookSecret::parse(secret).context("the webhook secret is not usable"))
         .collect::<Result<_>>()?;
-    anyhow::ensure!(!secrets.is_empty(), "there is no webhook secret in what is given for it");
+    anyhow::ensure!(
+        !secrets.is_empty(),
+        "there is no webhook secret in what is given for it"
+    );
     Ok(secrets)
 }
 

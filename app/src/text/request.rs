@@ -332,11 +332,12 @@ impl RequestTexts {
             (line.is_dangerous, self.is_dangerous()),
             (line.requires_permit, self.requires_permit()),
         ];
-        all.into_iter().filter_map(move |(property, words)| match property {
-            YesNo::Yes => Some(words.into()),
-            YesNo::No => None,
-            YesNo::Unread => Some(self.unread_property(words).into()),
-        })
+        all.into_iter()
+            .filter_map(move |(property, words)| match property {
+                YesNo::Yes => Some(words.into()),
+                YesNo::No => None,
+                YesNo::Unread => Some(self.unread_property(words).into()),
+            })
     }
     fn has_battery(self) -> &'static str {
         self.0.pick("có pin", "has batteries")

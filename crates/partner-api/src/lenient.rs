@@ -14,7 +14,7 @@ use serde::de::{
 use serde_json::{Map, Value};
 
 use crate::rules::{SHARED_DOC_TYPES, UPLOAD_DOC_TYPES};
-use crate::types::{Status, YesNo};
+use crate::types::Status;
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -220,17 +220,6 @@ pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D
     Ok(from.deserialize_any(TextVisitor)?.as_deref().and_then(as_whole))
 }
 
-/// A boolean: `true`, 1 and the usual words for yes are yes; null and absent are no.
-pub(crate) fn yes_no<'de, D: Deserializer<'de>>(from: D) -> Result<YesNo, D::Error> {
-    let text = from.deserialize_any(TextVisitor)?;
-    Ok(text.map_or(YesNo::No, |text| YesNo::parse(&text)))
-}
-
-/// The same where everything but yes is false.
-pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    yes_no(from).map(YesNo::is_yes)
-}
-
 /// The value that [`text`] reads.
 pub(crate) struct Text(pub String);
 
@@ -296,15 +285,6 @@ impl<'de, T: Element, const MAX: usize> Deserialize<'de> for FirstItems<T, MAX> 
         let kind = PhantomData;
         let Items { kept, omitted, .. } = from.deserialize_any(ListVisitor { max: MAX, kind })?;
         Ok(Self { kept, omitted })
-    }
-}
-
-/// The value that [`flag`] reads.
-pub(crate) struct Flag(pub bool);
-
-impl<'de> Deserialize<'de> for Flag {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        flag(from).map(Self)
     }
 }
 

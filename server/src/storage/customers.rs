@@ -185,10 +185,11 @@ impl Storage {
 
 /// Gives the rows of a former customer to another one, or to that for which it was given up meanwhile.
 async fn move_rows(connection: &mut AnyConnection, before: &str, customer: &str) -> Result<(), Error> {
-    let into: Option<String> = sqlx::query_scalar("SELECT customer FROM account_customers WHERE account = $1")
-        .bind(customer)
-        .fetch_optional(&mut *connection)
-        .await?;
+    let into: Option<String> =
+        sqlx::query_scalar("SELECT customer FROM account_customers WHERE account = $1")
+            .bind(customer)
+            .fetch_optional(&mut *connection)
+            .await?;
     let into = into.as_deref().unwrap_or(customer);
     if before != into {
         for statement in MOVE_ROWS {
@@ -417,7 +418,10 @@ mod tests {
         storage.join_customer("new", "old").await.unwrap();
         for (customer, joined) in [("old", None), ("third", Some("third"))] {
             let code = format!("of {customer}");
-            storage.set_lane(&of("new", &code), "lane", "", "", 1).await.unwrap();
+            storage
+                .set_lane(&of("new", &code), "lane", "", "", 1)
+                .await
+                .unwrap();
             sqlx::query("UPDATE customer_lanes SET customer = 'new' WHERE rfq_code = $1")
                 .bind(&code)
                 .execute(storage.pool().unwrap())

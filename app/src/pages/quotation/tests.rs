@@ -203,7 +203,7 @@ fn renegotiated_quotation_is_not_to_be_asked_for_again() {
         for status in ["submitted", "need_info", "quoting"] {
             let page = shown(status, is_expired);
             page.is_sound();
-            let banner = page.one(".banner");
+            let banner = page.one(".banner:not([hidden])");
             assert!(
                 banner.starts_with("The operator is working on this quotation again"),
                 "{banner}"

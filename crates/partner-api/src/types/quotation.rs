@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Figure;
+use super::{Figure, YesNo};
 use crate::lenient::{self, Element};
 
 /// The newest version of a request's quotation (spec, "Quotation"). Texts are the operator's, usually Vietnamese;
@@ -18,7 +18,7 @@ pub struct Quotation {
     /// A date without a time zone, for information only: `is_expired` and `can_respond` decide.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub valid_until: Option<String>,
-    #[serde(deserialize_with = "lenient::flag")]
+    #[serde(deserialize_with = "YesNo::read_yes")]
     pub is_expired: bool,
     #[serde(deserialize_with = "lenient::opt_code")]
     pub currency: Option<String>,
@@ -48,7 +48,7 @@ pub struct Quotation {
     #[serde(deserialize_with = "lenient::texts")]
     pub terms: Vec<String>,
     /// True if the partner may still accept, negotiate or reject.
-    #[serde(deserialize_with = "lenient::flag")]
+    #[serde(deserialize_with = "YesNo::read_yes")]
     pub can_respond: bool,
 }
 

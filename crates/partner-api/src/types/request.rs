@@ -7,8 +7,9 @@ use serde_json::{Map, Value};
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
+use super::yes_no::YesNo;
 use crate::lenient::{
-    self, Code, Codes, Element, FirstItems, Flag, List, MAX_SHAPE_VALUES, NonBlank, SnakeCode, Text, shape,
+    self, Code, Codes, Element, FirstItems, List, MAX_SHAPE_VALUES, NonBlank, SnakeCode, Text, shape,
 };
 use crate::rules::MAX_CARGO_LINES;
 
@@ -181,7 +182,7 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                 "incoterm" => read.incoterm = map.next_value::<Code>()?.0,
                 "special_note" => read.special_note = map.next_value::<NonBlank>()?.0,
                 "currency" => read.currency = map.next_value::<Code>()?.0,
-                "is_on_hold" => read.is_on_hold = map.next_value::<Flag>()?.0,
+                "is_on_hold" => read.is_on_hold = map.next_value::<YesNo>()?.is_yes(),
                 "special_requirements" => read.special_requirements = map.next_value::<Codes>()?.0,
                 "cargos" => {
                     let lines = map.next_value::<FirstItems<_, MAX_CARGO_LINES>>()?;

@@ -17,6 +17,11 @@ impl YesNo {
         self == Self::Yes
     }
 
+    /// For fields of which everything but yes is no.
+    pub(crate) fn read_yes<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+        Self::deserialize(from).map(Self::is_yes)
+    }
+
     /// A boolean or a number as its text, and the usual words.
     pub(crate) fn parse(text: &str) -> Self {
         match text.trim().to_lowercase().as_str() {
@@ -43,7 +48,8 @@ impl Serialize for YesNo {
 
 impl<'de> Deserialize<'de> for YesNo {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        lenient::yes_no(from)
+        let text = lenient::opt_text(from)?;
+        Ok(text.map_or(Self::No, |text| Self::parse(&text)))
     }
 }
 
