@@ -56,7 +56,7 @@ async fn show(viewer: Viewer, RawQuery(query): RawQuery) -> Result<Response, App
     };
     let input = match kept {
         Some(kept) => {
-            frame.notice = Some(Flash::FormKept);
+            frame.notice.get_or_insert(Flash::FormKept);
             CourierInput::from_fields(&kept)
         }
         None => match begun_after(&viewer, orders, query.as_deref()).await {

@@ -38,7 +38,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
     if let Some(kept) = &kept {
         fill(&mut data, kept);
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
     }
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }

@@ -28,7 +28,7 @@ async fn show(viewer: Viewer, Code(code): Code, origin: OwnOrigin) -> Result<Res
     let mut frame = viewer.frame();
     let kept = viewer.show_kept(&routes::share(code.as_str())).await;
     let data = if let Some(kept) = &kept {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
         let mut input = input(kept);
         // Words that came meanwhile are not released by an earlier tick.
         let is_changed = input.with_words && kept.get("seen") != Some(data.seen.as_str());

@@ -93,7 +93,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let data = data(&viewer, approvals, &code, read, typed).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
     }
     Ok(render::page(frame, StatusCode::OK, move || page(&data)).await)
 }

@@ -49,7 +49,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     let kept = kept_input(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
     }
     let status = if quotation.is_some() || versions.shown.is_some() {
         StatusCode::OK

@@ -30,7 +30,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         Some(_) => viewer.show_kept_once(routes::REQUEST_NEW).await,
     };
     if let Some(kept) = kept {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, TargetForm::New, &kept).await {
             return Ok(page);
         }

@@ -23,7 +23,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     let mut frame = viewer.frame();
     let kept = viewer.show_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
-        frame.notice = Some(Flash::FormKept);
+        frame.notice.get_or_insert(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, TargetForm::Edited(code.clone()), kept).await {
             return Ok(page);
         }
