@@ -74,7 +74,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
             }),
     };
     let mut frame = viewer.frame();
-    if frame.notice.is_none() && data.team.as_ref().is_some_and(|team| team.typed.is_kept) {
+    if data.team.as_ref().is_some_and(|team| team.typed.is_kept) {
         frame.notice.get_or_insert(Flash::FormKept);
     }
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
