@@ -44,8 +44,8 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         return StatusCode::NO_CONTENT;
     }
     let number = single_header(&headers, "x-service-delivery").map(str::to_owned);
-    // The delivery is handled to its end, even if the sender disconnects or the portal ends: a delivery that is recorded but not acted upon would
-    // be lost, because its repetition counts as known.
+    // The delivery is handled to its end, even if the sender disconnects or the portal ends: a delivery that is recorded but not
+    // acted upon would be lost, because its repetition counts as known.
     let taking = async move { take(&app, &payload, number.as_deref(), &body).await };
     let taken = spawn_to_end(taking);
     taken.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
