@@ -13,6 +13,9 @@ use tempfile::TempDir;
 /// The user that runs PostgreSQL if the tests run as root, which it refuses.
 const NOBODY: u32 = 65534;
 
+/// Ports that are tried.
+const MAX_STARTS: usize = 5;
+
 /// A server of the test's own on a free port, in a folder that is deleted with it.
 pub struct Postgres {
     child: Child,
@@ -49,11 +52,17 @@ impl Postgres {
             "initdb: {}",
             String::from_utf8_lossy(&made.stderr)
         );
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
+        // Another test may take the port before the server does.
+        let (port, child) = (0..MAX_STARTS)
+            .find_map(|_| {
+                let free = TcpListener::bind("127.0.0.1:0").unwrap();
+                let port = free.local_addr().unwrap().port();
+                drop(free);
+                Some((port, serve(&folder, port, is_root).ok()?))
+            })
+            .expect("PostgreSQL starts on one of several ports");
         Self {
-            child: serve(&folder, port, is_root),
+            child,
             url: format!("postgres://portal@127.0.0.1:{port}/postgres?sslmode=disable"),
             port,
             is_root,
@@ -71,7 +80,7 @@ impl Postgres {
 
     /// Starts it again after [`Postgres::stop`].
     pub fn resume(&mut self) {
-        self.child = serve(&cluster(&self.data), self.port, self.is_root);
+        self.child = serve(&cluster(&self.data), self.port, self.is_root).unwrap();
     }
 }
 
@@ -94,8 +103,8 @@ fn command(name: &str, folder: &Path, is_root: bool) -> Command {
     command
 }
 
-/// Starts the server and waits until it accepts connections.
-fn serve(folder: &Path, port: u16, is_root: bool) -> Child {
+/// Starts the server and waits until it accepts connections. Returns what it said if it ended before that.
+fn serve(folder: &Path, port: u16, is_root: bool) -> Result<Child, String> {
     let mut child = command("postgres", folder, is_root)
         .args(["-F", "-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
         .arg(folder)
@@ -107,14 +116,20 @@ fn serve(folder: &Path, port: u16, is_root: bool) -> Child {
         .spawn()
         .unwrap();
     let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-    let ready = log
-        .by_ref()
-        .map_while(Result::ok)
-        .any(|line| line.contains("ready to accept connections"));
-    assert!(ready, "PostgreSQL ended before it was ready");
+    let mut said = Vec::new();
+    loop {
+        match log.next() {
+            Some(Ok(line)) if line.contains("ready to accept connections") => break,
+            Some(Ok(line)) => said.push(line),
+            Some(Err(_)) | None => {
+                child.wait().unwrap();
+                return Err(said.join("\n"));
+            }
+        }
+    }
     // Its log is drained, so that it never blocks on it.
     std::thread::spawn(move || log.for_each(drop));
-    child
+    Ok(child)
 }
 
 /// Returns the program on the path, or in Debian's folder.
