@@ -37,7 +37,7 @@ pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
 /// address.
 pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
     let lang = PageContext::lang();
-    let (t, c) = (pdf_texts(lang), common_texts(lang));
+    let t = pdf_texts(lang);
     let what = match why {
         NoPdf::TooLong => t.too_long(),
         NoPdf::Busy => t.busy(),
@@ -47,51 +47,49 @@ pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
     let again = (why != NoPdf::TooLong).then(|| {
         view! {
             <a class="btn" href=again>
-                {c.try_again()}
+                {common_texts(lang).try_again()}
             </a>
         }
     });
-    let body = view! {
-        <div class="page narrow">
-            <div class="stack">
-                <h1>{t.title()}</h1>
-                <p>{what}</p>
-                <p>{t.next()}</p>
-                <p class="row">
-                    <a class="btn primary" href=print>
-                        {icon(Icon::Print)}
-                        {t.print()}
-                    </a>
-                    {again}
-                    <a class="btn" href=routes::quotation(code)>
-                        {c.go_back()}
-                    </a>
-                </p>
-            </div>
-        </div>
+    let words = view! { <p>{what}</p> <p>{t.next()}</p> };
+    let ways = view! {
+        <a class="btn primary" href=print>
+            {icon(Icon::Print)}
+            {t.print()}
+        </a>
+        {again}
     };
-    Page::new(t.title(), body)
+    no_pdf(words, ways, routes::quotation(code))
 }
 
 /// Says that a dossier is longer than the portal typesets, and leads to the pages that have the same.
 pub fn dossier_too_long(code: &str) -> Page {
+    let t = pdf_texts(PageContext::lang());
+    let way = view! {
+        <a class="btn primary" href=routes::request(code)>
+            {t.request()}
+        </a>
+    };
+    no_pdf(view! { <p>{t.dossier_too_long()}</p> }, way, routes::share(code))
+}
+
+/// The page in place of a PDF: why there is none, the ways that are there, and the way back.
+fn no_pdf(words: impl IntoView, ways: impl IntoView, back: String) -> Page {
     let lang = PageContext::lang();
-    let (t, c) = (pdf_texts(lang), common_texts(lang));
+    let title = pdf_texts(lang).title();
     let body = view! {
         <div class="page narrow">
             <div class="stack">
-                <h1>{t.title()}</h1>
-                <p>{t.dossier_too_long()}</p>
+                <h1>{title}</h1>
+                {words}
                 <p class="row">
-                    <a class="btn primary" href=routes::request(code)>
-                        {t.request()}
-                    </a>
-                    <a class="btn" href=routes::share(code)>
-                        {c.go_back()}
+                    {ways}
+                    <a class="btn" href=back>
+                        {common_texts(lang).go_back()}
                     </a>
                 </p>
             </div>
         </div>
     };
-    Page::new(t.title(), body)
+    Page::new(title, body)
 }
