@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use partner_api::{Figure, RequestSummary};
 
 use super::lists::linked;
-use crate::components::{Banner, Icon, Tone, date, icon};
+use crate::components::{Banner, Icon, Panel, Tone, date, icon};
 use crate::format::money::money;
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
@@ -46,12 +46,9 @@ pub(super) fn panel(pending: Option<&[PendingApproval]>) -> Option<Rendered> {
     };
     (!pending.is_empty()).then(|| {
         Rendered::new(view! {
-            <section class="panel" aria-labelledby="approvals">
-                <header>
-                    <h2 id="approvals">{t.waiting()}</h2>
-                </header>
+            <Panel id="approvals" title=t.waiting()>
                 <ul class="since">{Each(pending.iter().map(list_item))}</ul>
-            </section>
+            </Panel>
         })
     })
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use partner_api::RequestSummary;
 
 use super::lists::linked;
-use crate::components::{Banner, Icon, Tone, icon, time};
+use crate::components::{Banner, Icon, Panel, Tone, icon, time};
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
 use crate::rendering::{Each, Rendered, escaped};
@@ -31,12 +31,9 @@ pub(super) fn panel(due: Option<&[DueReminder]>) -> Option<Rendered> {
     };
     (!due.is_empty()).then(|| {
         Rendered::new(view! {
-            <section class="panel" aria-labelledby="reminders">
-                <header>
-                    <h2 id="reminders">{t.reminders()}</h2>
-                </header>
+            <Panel id="reminders" title=t.reminders()>
                 <ul class="since">{Each(due.iter().map(list_item))}</ul>
-            </section>
+            </Panel>
         })
     })
 }
