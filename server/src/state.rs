@@ -228,48 +228,25 @@ impl AppState {
     /// They end when the value is dropped.
     #[must_use]
     pub fn spawn_background_tasks(&self) -> JoinSet<()> {
-        let mut tasks = self.spawn_live_events();
-        let (sessions, history) = (self.sessions().clone(), self.history().clone());
-        let activity = self.activity().clone();
-        let (bus, queue, instances) = (self.bus().clone(), self.queue().clone(), self.instances().clone());
-        tasks.spawn(restart_on_panic("sessions", move || {
-            sessions.clone().keep_sweeping()
-        }));
-        tasks.spawn(restart_on_panic("history", move || {
-            history.clone().keep_sweeping()
-        }));
-        tasks.spawn(restart_on_panic("deliveries", move || {
-            bus.clone().keep_sweeping()
-        }));
-        tasks.spawn(restart_on_panic("activity", move || {
-            activity.clone().keep_sweeping()
-        }));
-        let team = self.team().clone();
-        tasks.spawn(restart_on_panic("team", move || team.clone().keep_sweeping()));
-        let views = self.saved_views().clone();
-        tasks.spawn(restart_on_panic("views", move || views.clone().keep_sweeping()));
-        let orders = self.courier_orders().clone();
-        tasks.spawn(restart_on_panic("courier orders", move || {
-            orders.clone().keep_sweeping()
-        }));
-        if let Some(push) = self.push().cloned() {
-            let sending = push.clone();
-            tasks.spawn(restart_on_panic("notices", move || {
-                sending.clone().keep_sending()
-            }));
-            tasks.spawn(restart_on_panic("devices", move || push.clone().keep_sweeping()));
+        let mut all = self.spawn_live_events();
+        let tasks = &mut all;
+        spawn(tasks, "sessions", self.sessions(), Sessions::keep_sweeping);
+        spawn(tasks, "history", self.history(), QuotationHistory::keep_sweeping);
+        spawn(tasks, "deliveries", self.bus(), Bus::keep_sweeping);
+        spawn(tasks, "activity", self.activity(), ActivityLog::keep_sweeping);
+        spawn(tasks, "team", self.team(), Team::keep_sweeping);
+        spawn(tasks, "views", self.saved_views(), SavedViews::keep_sweeping);
+        let orders = self.courier_orders();
+        spawn(tasks, "courier orders", orders, CourierOrders::keep_sweeping);
+        if let Some(push) = self.push() {
+            spawn(tasks, "notices", push, Push::keep_sending);
+            spawn(tasks, "devices", push, Push::keep_sweeping);
         }
-        let shares = self.shares().clone();
-        tasks.spawn(restart_on_panic("shares", move || shares.clone().keep_sweeping()));
-        let storage = self.storage().clone();
-        tasks.spawn(restart_on_panic("database", move || {
-            storage.clone().keep_watching()
-        }));
-        tasks.spawn(restart_on_panic("queue", move || queue.clone().keep_sweeping()));
-        tasks.spawn(restart_on_panic("instances", move || {
-            instances.clone().keep_sweeping()
-        }));
-        tasks
+        spawn(tasks, "shares", self.shares(), Shares::keep_sweeping);
+        spawn(tasks, "database", self.storage(), Storage::keep_watching);
+        spawn(tasks, "queue", self.queue(), QueueKeeper::keep_sweeping);
+        spawn(tasks, "instances", self.instances(), Instances::keep_sweeping);
+        all
     }
 
     /// Starts the background tasks that send live events to open pages, of this instance and of others.
@@ -432,4 +409,14 @@ impl AppState {
     pub fn closing(&self) -> &CancellationToken {
         &self.0.closing
     }
+}
+
+/// Starts work of a part that runs as long as the portal; a panic restarts it.
+fn spawn<T, F>(tasks: &mut JoinSet<()>, name: &'static str, part: &T, work: fn(T) -> F)
+where
+    T: Clone + Send + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
+    let part = part.clone();
+    tasks.spawn(restart_on_panic(name, move || work(part.clone())));
 }
