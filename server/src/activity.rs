@@ -178,12 +178,8 @@ impl ActivityLog {
 
     /// Deletes old entries every few hours for as long as the portal runs, and gives back the space in the database's file.
     pub async fn keep_sweeping(self) {
-        every(
-            Duration::from_hours(6),
-            "the activity log could not be swept",
-            || self.sweep(),
-        )
-        .await;
+        let failure = "the activity log could not be swept";
+        every(Duration::from_hours(6), failure, || self.sweep()).await;
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {

@@ -152,13 +152,8 @@ impl CourierOrders {
 
     /// Deletes old orders every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        let sweep = || self.sweep();
-        every(
-            Duration::from_hours(6),
-            "old courier orders could not be swept",
-            sweep,
-        )
-        .await;
+        let failure = "old courier orders could not be swept";
+        every(Duration::from_hours(6), failure, || self.sweep()).await;
     }
 
     /// Deletes old orders.

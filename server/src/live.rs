@@ -250,10 +250,8 @@ impl Bus {
 
     /// Deletes records of old deliveries for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        every(Duration::from_hours(1), "deliveries could not be swept", || {
-            self.sweep()
-        })
-        .await;
+        let failure = "deliveries could not be swept";
+        every(Duration::from_hours(1), failure, || self.sweep()).await;
     }
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {

@@ -529,10 +529,8 @@ impl Push {
 
     /// Deletes ended devices and old notices, for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        every(Duration::from_hours(1), "old notices could not be swept", || {
-            self.sweep()
-        })
-        .await;
+        let failure = "old notices could not be swept";
+        every(Duration::from_hours(1), failure, || self.sweep()).await;
     }
 
     /// Deletes devices that have ended, old notices, and states that nobody has read for long.

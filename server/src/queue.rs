@@ -75,11 +75,7 @@ impl QueueKeeper {
 
     /// Deletes expired data every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        every(
-            Duration::from_hours(6),
-            "what the queue remembers could not be swept",
-            || self.sweep(),
-        )
-        .await;
+        let failure = "what the queue remembers could not be swept";
+        every(Duration::from_hours(6), failure, || self.sweep()).await;
     }
 }

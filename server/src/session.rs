@@ -624,10 +624,8 @@ impl Sessions {
 
     /// Sweeps every few minutes for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        every(Duration::from_mins(5), "sessions could not be swept", || {
-            self.sweep()
-        })
-        .await;
+        let failure = "sessions could not be swept";
+        every(Duration::from_mins(5), failure, || self.sweep()).await;
     }
 
     /// Counts the rows, for readiness and tests.

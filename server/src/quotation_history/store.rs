@@ -158,12 +158,8 @@ impl HistoryStore {
 
     /// Sweeps every few hours for as long as the portal runs.
     pub async fn keep_sweeping(self) {
-        every(
-            Duration::from_hours(6),
-            "versions of quotations could not be swept",
-            || self.sweep(),
-        )
-        .await;
+        let failure = "versions of quotations could not be swept";
+        every(Duration::from_hours(6), failure, || self.sweep()).await;
     }
 }
 
