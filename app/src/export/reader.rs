@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::page_context::PageContext;
 use crate::text::Lang;
 
 /// Characters of one part of a file's name.
@@ -14,6 +15,17 @@ pub struct Reader {
     pub lang: Lang,
     pub zone: TimeZone,
     pub now: Timestamp,
+}
+
+impl Reader {
+    /// The reader of a page.
+    pub fn of_page(frame: &PageContext) -> Self {
+        Self {
+            lang: frame.lang,
+            zone: frame.zone.clone(),
+            now: frame.now,
+        }
+    }
 }
 
 /// A file's name without its ending, of parts that may hold anything, and the day: `requests-2026-07-20`.

@@ -70,11 +70,7 @@ async fn download(
         Err(NoPdf::Slow) => return Err(AppError::TimedOut),
         Err(NoPdf::Failed) => return Err(AppError::Internal),
     };
-    let reader = Reader {
-        lang: frame.lang,
-        zone: frame.zone,
-        now: frame.now,
-    };
+    let reader = Reader::of_page(&frame);
     let stem = file_stem(&[file_name(frame.lang), code.as_str()], &reader);
     attachment(pdf, "application/pdf", &format!("{stem}.pdf"))
 }

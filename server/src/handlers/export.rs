@@ -115,10 +115,5 @@ async fn charge_lines(
 
 /// Returns the reader of a file.
 pub(super) fn reader(viewer: &Viewer) -> Reader {
-    let frame = viewer.frame();
-    Reader {
-        lang: frame.lang,
-        zone: frame.zone,
-        now: frame.now,
-    }
+    Reader::of_page(&viewer.frame())
 }

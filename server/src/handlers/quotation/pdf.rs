@@ -31,11 +31,7 @@ pub async fn download(
     }
     let lang = frame.lang;
     let document = data.document(&frame.brand, lang, &frame.zone, frame.now);
-    let reader = Reader {
-        lang,
-        zone: frame.zone,
-        now: frame.now,
-    };
+    let reader = Reader::of_page(&frame);
     // The name is that of the charges' files of the same version.
     let number = data.quotation.version.map(|version| version.to_string());
     let version = data.version.or(number).map(|version| format!("v{version}"));
