@@ -24,7 +24,7 @@ phases() { printf '\nTime taken\n%s  %-38s %5d s\n' "$phase_log" "all" "$SECONDS
 
 # phase_behind NAME COMMAND...: starts COMMAND beside what follows; `phase_end` waits for it. One at a time.
 phase_behind() {
-  behind_name=$1 behind_from=$SECONDS behind_log="$root/target/${1%% *}.log"
+  behind_name=$1 behind_from=$SECONDS behind_log="$root/target/${1%%[ ,]*}.log"
   shift
   say "$behind_name: beside what follows (log: ${behind_log#"$root"/})"
   "$@" >"$behind_log" 2>&1 &
