@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use domain::json::is_blank;
 use domain::quotation::sums::{by_currency, by_vat_rate};
 use domain::quotation::total_mismatch::{ComparedSum, differences};
+use domain::quotation_response::ResponseKind;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
@@ -51,7 +52,7 @@ pub struct Source<'a> {
 fn may_be_signed(source: &Source<'_>) -> bool {
     let quotation = source.quotation;
     let status = source.about.status();
-    let may_be_accepted = status != Status::Cancelled && quotation.can_respond && !quotation.is_expired;
+    let may_be_accepted = status != Status::Cancelled && ResponseKind::Accept.is_open(quotation);
     source.former.is_none() && (status.is_accepted() || may_be_accepted)
 }
 

@@ -177,8 +177,7 @@ fn offered(quotation: &Quotation, status: Status, lowest: Option<&str>) -> impl 
         }),
         None => Either::Right(view! { <p class="quiet">{q.no_totals()}</p> }),
     };
-    let is_closed = !quotation.can_respond && !overview::has_lapsed(quotation, &status);
-    let closed = is_closed.then(|| {
+    let closed = overview::is_closed(quotation, &status).then(|| {
         view! {
             <p class="due wrap" data-tone=Tone::Wait.name()>
                 {icon(Icon::Ban)}

@@ -71,8 +71,7 @@ fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl
 
 /// The service's flags decide; the time that is left only informs.
 fn state(offer: &Offer<'_>, t: DeskTexts) -> Option<String> {
-    let has_lapsed = overview::has_lapsed(offer.quotation, &offer.request.summary.state());
-    if !offer.quotation.can_respond && !has_lapsed {
+    if overview::is_closed(offer.quotation, &offer.request.summary.state()) {
         return Some(t.closed().to_owned());
     }
     overview::left_words(offer.quotation)

@@ -2,6 +2,7 @@
 
 use domain::activity::ActivityEntry;
 use domain::quotation::validity::{Left, left};
+use domain::quotation_response::ResponseKind;
 use islands::text::time_left::time_left_texts;
 use leptos::either::Either;
 use leptos::prelude::*;
@@ -42,6 +43,11 @@ pub fn sent_and_valid<'a>(quotation: &'a Quotation, status: &Status) -> impl Int
 /// Tells whether nobody accepted it in time.
 pub fn has_lapsed(quotation: &Quotation, status: &Status) -> bool {
     quotation.is_expired && !status.is_accepted()
+}
+
+/// Tells whether it cannot be answered, for another reason than that.
+pub fn is_closed(quotation: &Quotation, status: &Status) -> bool {
+    !quotation.can_respond && !has_lapsed(quotation, status)
 }
 
 /// The last day of validity of a quotation of a request in this status, and the time left until its end while that
@@ -100,9 +106,9 @@ pub fn left_words(quotation: &Quotation) -> Option<String> {
     }
 }
 
-/// The time left to answer; `None` once the quotation can no longer be answered.
+/// The time left to answer; `None` once the quotation can no longer be accepted.
 fn left_to_answer(quotation: &Quotation) -> Option<Left> {
-    if quotation.is_expired || !quotation.can_respond {
+    if !ResponseKind::Accept.is_open(quotation) {
         return None;
     }
     remaining(quotation.valid_until.as_deref()?)
