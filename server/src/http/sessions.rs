@@ -10,7 +10,6 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use http_body_util::LengthLimitError;
 use partner_api::ApiError;
 
 use crate::error::AppError;
@@ -211,21 +210,16 @@ async fn end_refused(app: &AppState, live: &LiveSession, address: Option<IpAddr>
     Ok(app.sessions().refuse(live, account.brought(), address).await?)
 }
 
-/// Reads the fields of a post once, for the handler and for keeping.
+/// Returns the fields of a post, for keeping. All but those of signing out are in memory already: what cannot be read is too long,
+/// or nobody waits for the answer.
 async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
     if *request.method() != Method::POST || !is_form(request.headers()) {
         return Ok(None);
     }
     let body = std::mem::take(request.body_mut());
-    let bytes = to_bytes(body, MAX_FORM_BYTES).await.map_err(|error| {
-        let cause = std::error::Error::source(&error);
-        let limit = cause.and_then(|cause| cause.downcast_ref::<LengthLimitError>());
-        if limit.is_some() {
-            AppError::TooLarge
-        } else {
-            AppError::BadForm
-        }
-    })?;
+    let bytes = to_bytes(body, MAX_FORM_BYTES)
+        .await
+        .map_err(|_| AppError::TooLarge)?;
     *request.body_mut() = Body::from(bytes.clone());
     Ok(Some(bytes))
 }
