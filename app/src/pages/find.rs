@@ -7,7 +7,7 @@ use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::RequestSummary;
 
-use super::requests::{RequestFilter, name_of, request_link};
+use super::requests::{RequestFilter, linked};
 use crate::components::{Empty, Head, Icon, Panel, code, icon, lane_small, status_tag, time};
 use crate::document::Page;
 use crate::format::number::whole;
@@ -136,10 +136,7 @@ fn hit_name(hit: &FindText, row: &RequestSummary, t: FindTexts) -> &'static str 
 
 fn item(one: &FoundRequest, t: FindTexts) -> impl IntoView {
     let row = &one.row;
-    let name = match request_link(row) {
-        Some(href) => Either::Left(view! { <a href=escaped(href)>{escaped(name_of(row))}</a> }),
-        None => Either::Right(view! { <b>{escaped(name_of(row))}</b> }),
-    };
+    let name = linked(row);
     let hits = one.hits.iter().take(MAX_HITS).map(move |hit| {
         view! {
             <small>

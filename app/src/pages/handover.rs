@@ -11,7 +11,7 @@ use partner_api::RequestSummary;
 
 use super::home::{reason_words, time_left};
 use super::request::InternalNoteShown;
-use super::requests::{name_of, request_link};
+use super::requests::{linked, name_of};
 use crate::components::{
     Banner, Head, Icon, Panel, TextField, Tone, crumb, hidden, icon, is_long, lane_small, status_tag, time,
 };
@@ -223,13 +223,6 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
             </div>
         </form>
     }))
-}
-
-fn linked(row: &RequestSummary) -> impl IntoView {
-    match request_link(row) {
-        Some(href) => Either::Left(view! { <a href=escaped(href)>{escaped(name_of(row))}</a> }),
-        None => Either::Right(view! { <b>{escaped(name_of(row))}</b> }),
-    }
 }
 
 fn row<'a>(item: &'a HandoverItem, name: &'a str, t: TeamTexts) -> impl IntoView {

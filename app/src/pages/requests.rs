@@ -82,6 +82,14 @@ pub fn name_of(item: &RequestSummary) -> String {
     )
 }
 
+/// The request by its name, as a link where its code allows one.
+pub fn linked(item: &RequestSummary) -> impl IntoView {
+    match request_link(item) {
+        Some(href) => Either::Left(view! { <a href=escaped(href)>{escaped(name_of(item))}</a> }),
+        None => Either::Right(view! { <b>{escaped(name_of(item))}</b> }),
+    }
+}
+
 /// The services of a request with the drawings of their means of transport.
 pub fn services<'a>(item: &'a RequestSummary, catalogs: Option<&'a Catalogs>) -> impl IntoView {
     let lang = PageContext::lang();

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use partner_api::{Figure, RequestSummary};
 
-use super::lists::linked;
 use crate::components::{Banner, Icon, Panel, Tone, date, icon};
 use crate::format::money::money;
 use crate::page_context::PageContext;
-use crate::pages::requests::name_of;
+use crate::pages::requests::{linked, name_of};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::approval::approval_texts;

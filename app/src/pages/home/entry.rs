@@ -6,12 +6,11 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use super::action::entry_action;
-use super::lists::linked;
 use super::reason::reason_words;
 use super::{aside_menu, facts};
 use crate::components::{badge, lane_small};
 use crate::page_context::PageContext;
-use crate::pages::requests::{name_of, services};
+use crate::pages::requests::{linked, name_of, services};
 use crate::rendering::escaped;
 use crate::text::team::team_texts;
 

@@ -1,13 +1,12 @@
-//! The lists of requests behind the parts of home, and a request by its name.
+//! The lists of requests behind the parts of home.
 
-use leptos::either::Either;
 use leptos::prelude::*;
-use partner_api::{RequestPage, RequestSummary};
+use partner_api::RequestPage;
 
 use crate::format::number::whole;
 use crate::owner_filter::OwnerFilter;
 use crate::page_context::PageContext;
-use crate::pages::requests::{RequestFilter, name_of, request_link};
+use crate::pages::requests::RequestFilter;
 use crate::rendering::escaped;
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
@@ -63,12 +62,4 @@ pub(super) fn all_link(
 /// A count in the notation of the page's language.
 pub(super) fn count(count: impl TryInto<i64>) -> String {
     whole(count.try_into().unwrap_or(i64::MAX), PageContext::lang())
-}
-
-/// The request by its name, as a link where its code allows one.
-pub(super) fn linked(item: &RequestSummary) -> impl IntoView {
-    match request_link(item) {
-        Some(href) => Either::Left(view! { <a href=href>{escaped(name_of(item))}</a> }),
-        None => Either::Right(view! { <b>{escaped(name_of(item))}</b> }),
-    }
 }

@@ -7,11 +7,11 @@ use leptos::either::EitherOf3;
 use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary, Status};
 
-use super::lists::linked;
 use crate::components::{
     Icon, Tone, UpstreamErrorBanner, icon, label, lane_small, main_mode, means_name, mode_icon, time,
 };
 use crate::page_context::PageContext;
+use crate::pages::requests::linked;
 use crate::rendering::{Each, escaped};
 use crate::routes;
 use crate::text::home::HomeTexts;

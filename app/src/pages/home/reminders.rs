@@ -6,10 +6,9 @@ use jiff::Timestamp;
 use leptos::prelude::*;
 use partner_api::RequestSummary;
 
-use super::lists::linked;
 use crate::components::{Banner, Icon, Panel, Tone, icon, time};
 use crate::page_context::PageContext;
-use crate::pages::requests::name_of;
+use crate::pages::requests::{linked, name_of};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::team::team_texts;

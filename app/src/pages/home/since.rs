@@ -5,10 +5,10 @@ use leptos::either::EitherOf4;
 use leptos::prelude::*;
 
 use super::facts;
-use super::lists::linked;
 use crate::components::{Icon, Tone, icon, status_tag, time};
 use crate::format;
 use crate::page_context::PageContext;
+use crate::pages::requests::linked;
 use crate::rendering::Each;
 use crate::text::queue::queue_texts;
 
