@@ -2,6 +2,7 @@
 //! shifted, because a day that the operator names means that day in Viet Nam.
 
 use domain::date::{Moment, is_unset, read, read_day};
+use islands::text::tracking;
 use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
@@ -205,25 +206,7 @@ pub fn elapsed(text: &str, now: Timestamp, lang: Lang) -> Option<String> {
 
 /// A length of time in its largest unit, rounded down; under a minute counts as one.
 pub fn span(length: SignedDuration, lang: Lang) -> Option<String> {
-    if length.is_negative() {
-        return None;
-    }
-    let minutes = length.as_mins().max(1);
-    let (hours, days) = (minutes / 60, minutes / 1440);
-    let (count, unit) = match (lang, days, hours) {
-        (Lang::Vi, 0, 0) => (minutes, "phút"),
-        (Lang::Vi, 0, _) => (hours, "giờ"),
-        (Lang::Vi, ..) => (days, "ngày"),
-        (Lang::En, 0, 0) => (minutes, "min"),
-        (Lang::En, 0, _) => (hours, "h"),
-        (Lang::En, 1, _) => (1, "day"),
-        (Lang::En, ..) => (days, "days"),
-    };
-    Some(format!(
-        "{}{}{unit}",
-        super::number::whole(count, lang),
-        super::number::NBSP
-    ))
+    (!length.is_negative()).then(|| tracking::elapsed(length.as_mins(), lang))
 }
 
 #[cfg(test)]

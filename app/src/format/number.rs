@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 use crate::text::Lang;
 
 /// Between a number and its unit, so that they never part at the end of a line.
-pub const NBSP: char = '\u{a0}';
+const NBSP: char = '\u{a0}';
 
 /// Longer notations are shown as they came: nobody reads them.
 const MAX_NUMBER_BYTES: usize = 48;
