@@ -13,12 +13,11 @@ use crate::format;
 use crate::format::number::figure;
 use crate::format::quotation::NO_FIGURE;
 use crate::pages::milestones::{Naming, location, name_in};
-use crate::quotation_document::build::{Source, build, lane, letterhead, own, party, services};
+use crate::quotation_document::build::{Source, build, lane, letterhead, link, own, party, services};
 use crate::quotation_document::model::{
-    DocumentText, Dossier, Fact, FactKind, Facts, Letterhead, Link, PrintedList, document_text,
+    DocumentText, Dossier, Fact, FactKind, Facts, Letterhead, PrintedList, document_text,
 };
 use crate::request_header::RequestHeader;
-use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::documents::document_type;
@@ -83,14 +82,7 @@ pub fn dossier(source: &DossierSource<'_>) -> Dossier {
         facts: facts(source, t),
         lists: [goods(about, lang), events(source, t), documents(source, t)],
         quotation,
-        link: source.origin.map(|origin| {
-            let address = format!("{origin}{}", routes::request(&about.code));
-            Link {
-                words: p.open(),
-                alternative: p.qr(&address),
-                address,
-            }
-        }),
+        link: link(source.origin, about, p),
         page: p.page(),
         printed: format!("{} {printed}", q.printed()),
         number: reference,

@@ -95,18 +95,21 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
             parties: [t.for_operator(), t.for_customer()],
             hint: t.signature(),
         }),
-        link: source.origin.map(|origin| {
-            let address = format!("{origin}{}", routes::request(&about.code));
-            Link {
-                words: p.open(),
-                alternative: p.qr(&address),
-                address,
-            }
-        }),
+        link: link(source.origin, about, p),
         page: p.page(),
         printed: format!("{} {printed}", t.printed()),
         number,
     }
+}
+
+/// The way to the request, where the portal's own address is known.
+pub(crate) fn link(origin: Option<&str>, about: &RequestHeader, p: DocumentTexts) -> Option<Link> {
+    let address = format!("{}{}", origin?, routes::request(&about.code));
+    Some(Link {
+        words: p.open(),
+        alternative: p.qr(&address),
+        address,
+    })
 }
 
 pub(crate) fn letterhead(given: &Letterhead, p: DocumentTexts) -> Vec<String> {
