@@ -15,7 +15,9 @@ mod tabs;
 mod tags;
 mod values;
 
-pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if, trail};
+pub use base::{
+    Crumb, Empty, Facts, Head, Panel, Section, column_head, crumb, fact, fact_if, figure_head, trail,
+};
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,

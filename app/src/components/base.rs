@@ -87,6 +87,16 @@ pub fn Panel<'a>(
     }
 }
 
+/// The heading of a column.
+pub fn column_head(words: impl IntoView) -> impl IntoView {
+    view! { <th role="columnheader" scope="col">{words}</th> }
+}
+
+/// The heading of a column of figures or times, which stand to the right.
+pub fn figure_head(words: impl IntoView) -> impl IntoView {
+    view! { <th role="columnheader" scope="col" class="num">{words}</th> }
+}
+
 /// Label and value of one thing, as a list.
 #[component]
 pub fn Facts(

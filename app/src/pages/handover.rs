@@ -13,7 +13,8 @@ use super::home::{reason_words, time_left};
 use super::request::InternalNoteShown;
 use super::requests::{linked, name_of};
 use crate::components::{
-    Banner, Head, Icon, Panel, TextField, Tone, crumb, hidden, icon, is_long, lane_small, status_tag, time,
+    Banner, Head, Icon, Panel, TextField, Tone, column_head, crumb, hidden, icon, is_long, lane_small,
+    status_tag, time,
 };
 use crate::document::Page;
 use crate::format::number::whole;
@@ -190,15 +191,9 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
                 <table class="table cards req" role="table" aria-labelledby="found">
                     <thead role="rowgroup">
                         <tr role="row">
-                            <th role="columnheader" scope="col">
-                                {t.handover_request()}
-                            </th>
-                            <th role="columnheader" scope="col">
-                                {t.due()}
-                            </th>
-                            <th role="columnheader" scope="col">
-                                {t.last_note()}
-                            </th>
+                            {column_head(t.handover_request())}
+                            {column_head(t.due())}
+                            {column_head(t.last_note())}
                         </tr>
                     </thead>
                     <tbody role="rowgroup">{Each(rows)}</tbody>

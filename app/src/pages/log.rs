@@ -11,7 +11,8 @@ use partner_api::{Figure, RequestSummary};
 use super::activity::sentence;
 use super::requests::{name_of, request_link};
 use crate::components::{
-    Banner, Choice, DateField, Empty, Head, Icon, Panel, SelectField, TextField, Tone, code, money, time,
+    Banner, Choice, DateField, Empty, Head, Icon, Panel, SelectField, TextField, Tone, code, column_head,
+    figure_head, money, time,
 };
 use crate::document::Page;
 use crate::format::number::whole;
@@ -218,18 +219,10 @@ fn entries(data: &LogData, t: ActivityTexts) -> impl IntoView {
             <table class="table cards req" role="table" aria-labelledby="found">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">
-                            {requests_texts(lang).your_reference()}
-                        </th>
-                        <th role="columnheader" scope="col">
-                            {t.column_what()}
-                        </th>
-                        <th role="columnheader" scope="col" class="num">
-                            {t.column_total()}
-                        </th>
-                        <th role="columnheader" scope="col" class="num">
-                            {t.log_when()}
-                        </th>
+                        {column_head(requests_texts(lang).your_reference())}
+                        {column_head(t.column_what())}
+                        {figure_head(t.column_total())}
+                        {figure_head(t.log_when())}
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{Each(rows)}</tbody>

@@ -9,8 +9,8 @@ use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, PagePosition, SelectField, TextField, Tone,
-    UpstreamErrorBanner, code, downloads, hidden, icon, label, lane_small, means, mode_icon, operator,
-    pagination, status_tag, status_tone, time,
+    UpstreamErrorBanner, code, column_head, downloads, figure_head, hidden, icon, label, lane_small, means,
+    mode_icon, operator, pagination, status_tag, status_tone, time,
 };
 use crate::document::{LiveContent, Page};
 use crate::format::number::whole;
@@ -388,11 +388,11 @@ fn table<'a>(items: &'a [Arc<RequestSummary>], data: &'a RequestsData, t: Reques
         <table class="table cards req" role="table" aria-labelledby="found">
             <thead role="rowgroup">
                 <tr role="row">
-                    <th role="columnheader" scope="col">{t.your_reference()}</th>
-                    <th role="columnheader" scope="col">{t.status()}</th>
-                    <th role="columnheader" scope="col">{t.lane_services()}</th>
-                    <th role="columnheader" scope="col">{t.quotation_job()}</th>
-                    <th role="columnheader" scope="col" class="num">{t.updated()}</th>
+                    {column_head(t.your_reference())}
+                    {column_head(t.status())}
+                    {column_head(t.lane_services())}
+                    {column_head(t.quotation_job())}
+                    {figure_head(t.updated())}
                 </tr>
             </thead>
             <tbody role="rowgroup">{Each(items.iter().map(move |item| row(item, data, t)))}</tbody>

@@ -7,7 +7,7 @@ use domain::decision_desk::Agreement;
 use leptos::prelude::*;
 
 use super::column::Column;
-use crate::components::{Icon, icon};
+use crate::components::{Icon, column_head, icon};
 use crate::rendering::{Each, escaped};
 use crate::text::desk::DeskTexts;
 
@@ -42,9 +42,7 @@ pub fn table(
             </caption>
             <thead role="rowgroup">
                 <tr role="row">
-                    <th role="columnheader" scope="col">
-                        {t.what()}
-                    </th>
+                    {column_head(t.what())}
                     {Each(heads)}
                 </tr>
             </thead>

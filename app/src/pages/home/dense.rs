@@ -8,7 +8,7 @@ use partner_api::{RfqCode, Status};
 use super::action::entry_action;
 use super::reason::reason_words;
 use super::{aside_menu, facts};
-use crate::components::{Icon, ago, icon, is_long, lane_small};
+use crate::components::{Icon, ago, column_head, figure_head, icon, is_long, lane_small};
 use crate::page_context::PageContext;
 use crate::pages::requests::name_of;
 use crate::rendering::{Each, escaped};
@@ -31,30 +31,14 @@ pub(super) fn lines(entries: &[QueueEntry], next: &str, words: HomeTexts) -> imp
         <table class="table cards entries" role="table" aria-labelledby="needs">
             <thead role="rowgroup">
                 <tr role="row">
-                    <th role="columnheader" scope="col">
-                        <span class="sr">{t.compare_column()}</span>
-                    </th>
-                    <th role="columnheader" scope="col">
-                        {words.request()}
-                    </th>
-                    <th role="columnheader" scope="col">
-                        {t.reason()}
-                    </th>
-                    <th role="columnheader" scope="col">
-                        {words.lane()}
-                    </th>
-                    <th role="columnheader" scope="col" class="num">
-                        {t.total()}
-                    </th>
-                    <th role="columnheader" scope="col" class="num">
-                        {t.left_column()}
-                    </th>
-                    <th role="columnheader" scope="col" class="num">
-                        {t.waited_column()}
-                    </th>
-                    <th role="columnheader" scope="col">
-                        <span class="sr">{t.set_aside()}</span>
-                    </th>
+                    {column_head(view! { <span class="sr">{t.compare_column()}</span> })}
+                    {column_head(words.request())}
+                    {column_head(t.reason())}
+                    {column_head(words.lane())}
+                    {figure_head(t.total())}
+                    {figure_head(t.left_column())}
+                    {figure_head(t.waited_column())}
+                    {column_head(view! { <span class="sr">{t.set_aside()}</span> })}
                 </tr>
             </thead>
             <tbody role="rowgroup">{Each(rows)}</tbody>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage, RequestSummary};
 
 use super::lists::{WAITS_FOR_OPERATOR_STATUSES, all_link, total};
-use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
+use crate::components::{Panel, UpstreamErrorBanner, ago, column_head, figure_head, lane_small, status_tag};
 use crate::owner_filter::OwnerFilter;
 use crate::pages::requests::{name_of, request_link, services};
 use crate::rendering::{Each, Rendered, escaped};
@@ -53,18 +53,10 @@ pub(super) fn panel(
             <table class="table cards req" role="table" aria-labelledby="waits">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">
-                            {t.request()}
-                        </th>
-                        <th role="columnheader" scope="col">
-                            {t.stands_at()}
-                        </th>
-                        <th role="columnheader" scope="col">
-                            {t.lane()}
-                        </th>
-                        <th role="columnheader" scope="col" class="num">
-                            {t.waiting_since()}
-                        </th>
+                        {column_head(t.request())}
+                        {column_head(t.stands_at())}
+                        {column_head(t.lane())}
+                        {figure_head(t.waiting_since())}
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{Each(rows)}</tbody>

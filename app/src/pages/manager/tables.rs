@@ -6,7 +6,7 @@ use domain::month::{Charges, CurrencySums, MonthFigures, Sum};
 use leptos::prelude::*;
 
 use super::figures::{count, nothing_read, summed, unreadable};
-use crate::components::{Panel, operator};
+use crate::components::{Panel, column_head, operator};
 use crate::rendering::{Each, Rendered, escaped};
 use crate::text::manager::ManagerTexts;
 
@@ -71,9 +71,7 @@ pub fn totals(figures: &MonthFigures, t: ManagerTexts) -> Option<impl IntoView +
             <table class="table cards" role="table" aria-labelledby="totals">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">
-                            {t.currency()}
-                        </th>
+                        {column_head(t.currency())}
                         {Each(
                             headings
                                 .into_iter()

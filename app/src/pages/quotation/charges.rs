@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 
+use crate::components::column_head;
 use crate::format::money::money;
 use crate::format::number::figure;
 use crate::format::quotation::{NO_FIGURE, number_and_version, rate};
@@ -36,7 +37,7 @@ pub fn table(quotation: &Quotation) -> impl IntoView {
                     <td role="cell" colspan="6">{escaped(number_and_version(quotation, lang))}</td>
                 </tr>
                 <tr role="row">
-                    <th role="columnheader" scope="col">{t.charge()}</th>
+                    {column_head(t.charge())}
                     {Each(figures)}
                 </tr>
             </thead>
@@ -135,7 +136,7 @@ fn vat_table(groups: Vec<VatGroup>, lang: Lang) -> impl IntoView {
             <table class="sum-table small" role="table" aria-labelledby="vat">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.rate()}</th>
+                        {column_head(t.rate())}
                         <td role="columnheader">{t.before_vat()}</td>
                         <td role="columnheader">{t.vat()}</td>
                     </tr>

@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::charges::amount;
 use super::lists::text_or_value;
 use super::version_names::version_name;
-use crate::components::{Icon, Tone, date, icon, operator, time};
+use crate::components::{Icon, Tone, column_head, date, icon, operator, time};
 use crate::format::{money, number};
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -87,7 +87,7 @@ fn head(first: &'static str, [before, after]: &[String; 2], with_difference: boo
     view! {
         <thead role="rowgroup">
             <tr role="row">
-                <th role="columnheader" scope="col">{first}</th>
+                {column_head(first)}
                 <th role="columnheader" scope="col" class=class>{escaped(before)}</th>
                 <th role="columnheader" scope="col" class=class>{escaped(after)}</th>
                 {difference}

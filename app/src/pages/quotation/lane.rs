@@ -12,7 +12,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::charges::amount;
 use super::versions::day;
-use crate::components::{Icon, icon, label, operator, status_tag, time};
+use crate::components::{Icon, column_head, figure_head, icon, label, operator, status_tag, time};
 use crate::format::quotation::NO_FIGURE;
 use crate::format::{money, number};
 use crate::page_context::PageContext;
@@ -63,12 +63,12 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
             <table class="table cards" role="table" aria-labelledby="lane">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.quotation()}</th>
-                        <th role="columnheader" scope="col">{t.sent()}</th>
-                        <th class="num" role="columnheader" scope="col">{q.total()}</th>
-                        <th class="num" role="columnheader" scope="col">{t.unit_price()}</th>
-                        <th class="num" role="columnheader" scope="col">{t.to_quote()}</th>
-                        <th role="columnheader" scope="col">{t.transit()}</th>
+                        {column_head(t.quotation())}
+                        {column_head(t.sent())}
+                        {figure_head(q.total())}
+                        {figure_head(t.unit_price())}
+                        {figure_head(t.to_quote())}
+                        {column_head(t.transit())}
                     </tr>
                 </thead>
                 <tbody role="rowgroup">

@@ -7,6 +7,7 @@ use domain::quotation::changes::{AmountChange, QuotationChanges, difference};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
+use crate::components::{column_head, figure_head};
 use crate::format::money::money;
 use crate::page_context::PageContext;
 use crate::pages::quotation::comparison::{lines_and_texts, signed};
@@ -66,10 +67,10 @@ pub(super) fn seen_and_now(
             <table class="table cards" role="table" aria-labelledby="moved">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.changed_what()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_seen()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_now()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_difference()}</th>
+                        {column_head(t.changed_what())}
+                        {figure_head(t.changed_seen())}
+                        {figure_head(t.changed_now())}
+                        {figure_head(t.changed_difference())}
                     </tr>
                 </thead>
                 <tbody role="rowgroup">

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::components::{Icon, Panel, icon, label, number, operator};
+use crate::components::{Icon, Panel, column_head, figure_head, icon, label, number, operator};
 use crate::format::money;
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
@@ -124,7 +124,7 @@ fn table<'a>(
         view! {
             <thead role="rowgroup">
                 <tr role="row">
-                    <th role="columnheader" scope="col">{t.goods()}</th>
+                    {column_head(t.goods())}
                     {Each(heads)}
                 </tr>
             </thead>
@@ -232,8 +232,8 @@ fn comparison(about: &RequestHeader, totals: &Totals, t: RequestTexts) -> Option
             <thead role="rowgroup">
                 <tr role="row">
                     <td role="cell"></td>
-                    <th class="num" role="columnheader" scope="col">{t.estimated()}</th>
-                    <th class="num" role="columnheader" scope="col">{t.calculated()}</th>
+                    {figure_head(t.estimated())}
+                    {figure_head(t.calculated())}
                 </tr>
             </thead>
             <tbody role="rowgroup">{Each(rows)}</tbody>
