@@ -13,29 +13,21 @@ use crate::harness::{
     on_get, on_post, quotation_path, request_with, too_many_requests, until,
 };
 
-/// Two instances of one portal, in this process.
-struct Instances {
-    one: Portal,
-    other: Portal,
-    postgres: Postgres,
-}
-
-impl Instances {
-    async fn start(change: impl Fn(&mut Config)) -> Self {
-        let postgres = Postgres::start();
-        let one = Portal::start_with(|config| {
-            config.database_url.clone_from(&postgres.url);
-            config.read_cache = true;
-            change(config);
-        })
-        .await;
-        let other = Portal::restart_of(&one, |config| {
-            config.read_cache = true;
-            change(config);
-        })
-        .await;
-        Self { one, other, postgres }
-    }
+/// Two instances of one portal, in this process, and their database.
+async fn two_instances(change: impl Fn(&mut Config)) -> (Portal, Portal, Postgres) {
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| {
+        config.database_url.clone_from(&postgres.url);
+        config.read_cache = true;
+        change(config);
+    })
+    .await;
+    let other = Portal::restart_of(&one, |config| {
+        config.read_cache = true;
+        change(config);
+    })
+    .await;
+    (one, other, postgres)
 }
 
 /// Waits until a message of this kind was written for the other instances.
@@ -56,11 +48,7 @@ async fn until_message(portal: &Portal, kind: &str) {
 /// An unreadable delivery at one instance has everything read again at both, and open pages of both are told.
 #[tokio::test]
 async fn unreadable_delivery_is_known_to_all_instances() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -96,11 +84,7 @@ fn same_session(at: Browser, of: &Browser) -> Browser {
 
 #[tokio::test]
 async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -134,11 +118,7 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
 
 #[tokio::test]
 async fn session_that_ends_at_one_instance_closes_its_pages_at_the_other() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
     let events = EventStream::open(&there).await;
@@ -149,11 +129,7 @@ async fn session_that_ends_at_one_instance_closes_its_pages_at_the_other() {
 
 #[tokio::test]
 async fn own_response_is_seen_at_the_other_instance() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let colleague = other.sign_in().await;
@@ -177,11 +153,7 @@ async fn own_response_is_seen_at_the_other_instance() {
 /// A change that a read of one instance finds is announced at the other, which had no reason to read.
 #[tokio::test]
 async fn change_found_at_one_instance_is_announced_at_the_other() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let (browser, colleague) = (one.sign_in().await, other.sign_in().await);
     let path = quotation_path(&code, "");
@@ -207,11 +179,7 @@ async fn change_found_at_one_instance_is_announced_at_the_other() {
 
 #[tokio::test]
 async fn form_posted_to_both_instances_is_sent_once() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -233,11 +201,7 @@ async fn form_posted_to_both_instances_is_sent_once() {
 
 #[tokio::test]
 async fn instances_share_the_calls_of_a_minute() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|config| {
+    let (one, other, _running) = two_instances(|config| {
         config.calls_per_minute = 36;
         config.read_cache = false;
     })
@@ -267,11 +231,7 @@ async fn instances_share_the_calls_of_a_minute() {
 
 #[tokio::test]
 async fn pause_of_the_service_holds_both_instances() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|config| config.read_cache = false).await;
+    let (one, other, _running) = two_instances(|config| config.read_cache = false).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -290,11 +250,7 @@ async fn pause_of_the_service_holds_both_instances() {
 /// Two tokens of one customer, each at its own instance: their calls count together once both have listed requests.
 #[tokio::test]
 async fn tokens_of_one_customer_are_counted_together_over_instances() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let codes = [0, 1, 2].map(|_| one.request().quoted());
     let second = one.second_token(TOKEN);
     let (browser, colleague) = (one.sign_in().await, other.sign_in_with(&second).await);
@@ -334,11 +290,7 @@ async fn tokens_of_one_customer_are_counted_together_over_instances() {
 
 #[tokio::test]
 async fn stranger_is_never_counted_with_a_customer() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     one.request().quoted();
     one.request().for_token(crate::harness::TOKEN_OTHER).quoted();
     let browser = one.sign_in().await;
@@ -359,11 +311,7 @@ async fn stranger_is_never_counted_with_a_customer() {
 
 #[tokio::test]
 async fn restart_of_the_database_loses_nothing() {
-    let Instances {
-        one,
-        other,
-        mut postgres,
-    } = Instances::start(|_| {}).await;
+    let (one, other, mut postgres) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -402,9 +350,7 @@ async fn restart_of_the_database_loses_nothing() {
 /// Sessions and reads are in memory: while the database is away, people go on reading, and nothing typed is lost.
 #[tokio::test]
 async fn pages_of_what_is_kept_are_shown_while_the_database_is_away() {
-    let Instances {
-        one, mut postgres, ..
-    } = Instances::start(|_| {}).await;
+    let (one, _, mut postgres) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let pages = [
@@ -469,7 +415,7 @@ async fn pages_of_what_is_kept_are_shown_while_the_database_is_away() {
 /// The message is written, and nobody is notified of it: it is found all the same.
 #[tokio::test]
 async fn message_without_notification_is_found() {
-    let Instances { one, other, postgres } = Instances::start(|_| {}).await;
+    let (one, other, postgres) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let there = other.sign_in().await;
     assert_eq!(there.get(&format!("/requests/{code}")).await.status, 200);
@@ -635,11 +581,7 @@ async fn rolling_restart_under_load_fails_no_request() {
 async fn database_has_no_token_and_no_plain_hash_of_one() {
     use sha2::Digest as _;
 
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     for portal in [&one, &other] {
         let browser = portal.sign_in().await;
@@ -671,11 +613,7 @@ async fn database_has_no_token_and_no_plain_hash_of_one() {
 /// A response that the operator's script cuts off is not repeated by another instance either.
 #[tokio::test]
 async fn unknown_outcome_is_reported_by_both_instances() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -698,11 +636,7 @@ async fn unknown_outcome_is_reported_by_both_instances() {
 /// A token that the service refuses at one instance: neither instance shows its answers.
 #[tokio::test]
 async fn refused_token_shows_nothing_at_the_other_instance() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let colleague = other.sign_in().await;
@@ -727,11 +661,7 @@ async fn refused_token_shows_nothing_at_the_other_instance() {
 /// A request that waits for a lock of a dead instance continues after some seconds.
 #[tokio::test]
 async fn lock_of_a_dead_instance_expires() {
-    let Instances {
-        one,
-        other: _,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, _, _running) = two_instances(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let page = browser.get(&quotation_path(&code, "")).await;
@@ -761,11 +691,7 @@ async fn lock_of_a_dead_instance_expires() {
 /// A link for people without an account: made and revoked at one instance, it opens and is gone at the other at once.
 #[tokio::test]
 async fn revoked_link_opens_at_no_instance() {
-    let Instances {
-        one,
-        other,
-        postgres: _running,
-    } = Instances::start(|_| {}).await;
+    let (one, other, _running) = two_instances(|_| {}).await;
     let code = one.request().in_transit(&[("departed", "Đã đi")]);
     let browser = one.sign_in().await;
     let share = format!("/requests/{code}/share");
