@@ -8,7 +8,7 @@ use server::config::{ApprovalSettings, Config};
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
+use crate::harness::{Answer, Browser, EventStream, Form, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
 
 const PASSPHRASE: &str = "trời xanh mây trắng";
 
@@ -40,17 +40,20 @@ fn approval_of(code: &str) -> String {
     format!("/requests/{code}/quotation/approval")
 }
 
-async fn ask(browser: &Browser, code: &str) -> Answer {
+async fn approval_form(browser: &Browser, code: &str) -> Form {
     let page = browser.get(&approval_of(code)).await;
-    let form = page.form("form[action$='/quotation/approval']");
+    page.form("form[action$='/quotation/approval']")
+}
+
+async fn ask(browser: &Browser, code: &str) -> Answer {
+    let form = approval_form(browser, code).await;
     browser
         .submit(&form.with(&[("note", "Khách đã chốt"), ("action", "ask")]))
         .await
 }
 
 async fn decide(browser: &Browser, code: &str, fields: &[(&str, &str)]) -> Answer {
-    let page = browser.get(&approval_of(code)).await;
-    let form = page.form("form[action$='/quotation/approval']");
+    let form = approval_form(browser, code).await;
     browser.submit(&form.with(fields)).await
 }
 
@@ -242,10 +245,7 @@ async fn approval_holds_for_one_quotation() {
     let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
-    let form = boss
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    let form = approval_form(&boss, &code).await;
     assert!(
         boss.get("/")
             .await
@@ -307,10 +307,7 @@ async fn who_asks_never_decides() {
     let (portal, _folder, [minh, hoa]) = with_people(["minh", "Hoa"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&minh, &code).await;
-    let form = hoa
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    let form = approval_form(&hoa, &code).await;
     // The asker's own name, at a colleague's browser.
     let as_minh = form.clone().with(&[
         ("approver", "Minh"),
@@ -360,10 +357,7 @@ async fn five_wrong_passphrases_lock() {
         ("note", "Ghi chú dài"),
         ("action", "approve"),
     ];
-    let form = boss
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    let form = approval_form(&boss, &code).await;
     let tries = futures_util::future::join_all((0..8).map(|_| {
         let form = form.clone().with(&wrong);
         let boss = &boss;
@@ -420,10 +414,7 @@ async fn passphrase_is_not_kept_over_the_sign_in() {
     let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
-    let form = boss
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    let form = approval_form(&boss, &code).await;
     portal.expire_sessions();
     let ended = boss.submit(&form.with(&APPROVAL)).await;
     assert!(ended.location().unwrap().starts_with("/sign-in"));
@@ -529,10 +520,7 @@ async fn note_outlasts_a_service_that_fails() {
     let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
     let code = portal.request().quoted_with(Quotation::priced(60_000_000));
     ask(&lan, &code).await;
-    let form = boss
-        .get(&approval_of(&code))
-        .await
-        .form("form[action$='/quotation/approval']");
+    let form = approval_form(&boss, &code).await;
     portal.script(Fault {
         times: None,
         ..Fault::status(503, "/orders/*")
