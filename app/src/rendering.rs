@@ -186,20 +186,36 @@ server_only!(Escaped<'a>, ['a], []);
 server_only!(Each<I>, [I], [I: Iterator + Send, I::Item: RenderHtml]);
 server_only!(Wrapped<'a, C>, ['a, C], [C: RenderHtml]);
 
+/// The part of [`RenderHtml`] in which nothing waits and no browser is.
+macro_rules! resolved_on_the_server {
+    () => {
+        type AsyncOutput = Self;
+
+        fn dry_resolve(&mut self) {}
+
+        async fn resolve(self) -> Self {
+            self
+        }
+
+        fn hydrate<const FROM_SERVER: bool>(
+            self,
+            _cursor: &Cursor,
+            _position: &PositionState,
+        ) -> Self::State {
+            unreachable!("{SERVER_ONLY}")
+        }
+    };
+}
+
 impl RenderHtml for Rendered {
-    type AsyncOutput = Self;
+    resolved_on_the_server!();
+
     type Owned = Self;
 
     const MIN_LENGTH: usize = 0;
 
     fn html_len(&self) -> usize {
         self.0.len()
-    }
-
-    fn dry_resolve(&mut self) {}
-
-    async fn resolve(self) -> Self {
-        self
     }
 
     fn to_html_with_buf(
@@ -214,29 +230,20 @@ impl RenderHtml for Rendered {
         *position = Position::NextChild;
     }
 
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Self::State {
-        unreachable!("{SERVER_ONLY}")
-    }
-
     fn into_owned(self) -> Self::Owned {
         self
     }
 }
 
 impl RenderHtml for Escaped<'_> {
-    type AsyncOutput = Self;
+    resolved_on_the_server!();
+
     type Owned = Escaped<'static>;
 
     const MIN_LENGTH: usize = 0;
 
     fn html_len(&self) -> usize {
         self.0.len()
-    }
-
-    fn dry_resolve(&mut self) {}
-
-    async fn resolve(self) -> Self {
-        self
     }
 
     fn to_html_with_buf(
@@ -249,10 +256,6 @@ impl RenderHtml for Escaped<'_> {
     ) {
         escape(&self.0, into);
         *position = Position::NextChild;
-    }
-
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Self::State {
-        unreachable!("{SERVER_ONLY}")
     }
 
     fn into_owned(self) -> Self::Owned {
@@ -306,19 +309,14 @@ where
     I: Iterator + Send,
     I::Item: RenderHtml,
 {
-    type AsyncOutput = Self;
+    resolved_on_the_server!();
+
     type Owned = Rendered;
 
     const MIN_LENGTH: usize = 0;
 
     fn html_len(&self) -> usize {
         self.0.size_hint().0 * I::Item::MIN_LENGTH
-    }
-
-    fn dry_resolve(&mut self) {}
-
-    async fn resolve(self) -> Self {
-        self
     }
 
     fn to_html_with_buf(
@@ -335,29 +333,20 @@ where
         *position = Position::NextChild;
     }
 
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Self::State {
-        unreachable!("{SERVER_ONLY}")
-    }
-
     fn into_owned(self) -> Self::Owned {
         Rendered::new(self)
     }
 }
 
 impl<C: RenderHtml> RenderHtml for Wrapped<'_, C> {
-    type AsyncOutput = Self;
+    resolved_on_the_server!();
+
     type Owned = Rendered;
 
     const MIN_LENGTH: usize = C::MIN_LENGTH;
 
     fn html_len(&self) -> usize {
         self.wrapper.before.len() + self.child.html_len() + self.wrapper.after.len()
-    }
-
-    fn dry_resolve(&mut self) {}
-
-    async fn resolve(self) -> Self {
-        self
     }
 
     fn to_html_with_buf(
@@ -374,10 +363,6 @@ impl<C: RenderHtml> RenderHtml for Wrapped<'_, C> {
             .to_html_with_buf(into, position, escape, mark_branches, Vec::new());
         into.push_str(&self.wrapper.after);
         *position = Position::NextChild;
-    }
-
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Self::State {
-        unreachable!("{SERVER_ONLY}")
     }
 
     fn into_owned(self) -> Self::Owned {
