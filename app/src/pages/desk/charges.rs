@@ -8,7 +8,7 @@ use partner_api::{ChargeLine, Figure};
 
 use super::column::{Column, offers};
 use super::table::{row, table};
-use crate::components::{money, operator};
+use crate::components::{Panel, money, operator};
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
 use crate::pages::quotation::charges::amount;
@@ -33,12 +33,9 @@ pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
         })
     };
     Rendered::new(view! {
-        <section class="panel" aria-labelledby="charges">
-            <header>
-                <h2 id="charges">{t.charges()}</h2>
-            </header>
+        <Panel id="charges" title=t.charges()>
             {content}
-        </section>
+        </Panel>
     })
 }
 

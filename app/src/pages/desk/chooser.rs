@@ -11,7 +11,7 @@ use partner_api::{RequestSummary, RfqCode};
 use super::column::Column;
 use super::data::DeskData;
 use crate::components::{
-    CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, icon, lane_small, time,
+    CheckField, Empty, ErrorLink, ErrorSummary, Icon, Panel, UpstreamErrorBanner, icon, lane_small, time,
 };
 use crate::format::number::whole;
 use crate::page_context::PageContext;
@@ -53,12 +53,9 @@ pub fn panel(data: &DeskData, columns: &[Column<'_>], t: DeskTexts) -> impl Into
         Loadable::Here(rows) => EitherOf3::C(form_or_nothing(data, rows, columns, t)),
     };
     view! {
-        <section class="panel" aria-labelledby="choose">
-            <header>
-                <h2 id="choose">{t.choose()}</h2>
-            </header>
+        <Panel id="choose" title=t.choose()>
             {content}
-        </section>
+        </Panel>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::column::{Column, offers};
 use super::table::{row, table};
-use crate::components::{Icon, icon, operator};
+use crate::components::{Icon, Panel, icon, operator};
 use crate::rendering::{Each, Rendered};
 use crate::text::desk::DeskTexts;
 
@@ -33,13 +33,10 @@ pub fn scope(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
     .collect();
     let shared = (!shared.is_empty()).then(|| view! { <div class="cols even pad">{shared}</div> });
     Rendered::new(view! {
-        <section class="panel" aria-labelledby="scope">
-            <header>
-                <h2 id="scope">{t.scope()}</h2>
-            </header>
+        <Panel id="scope" title=t.scope()>
             {differences}
             {shared}
-        </section>
+        </Panel>
     })
 }
 
@@ -59,13 +56,10 @@ pub fn terms(columns: &[&Column<'_>], t: DeskTexts) -> Option<Rendered> {
     let shared = shared_list(&shared, Mention::Term, t.all_terms(&names), columns, t);
     let shared = shared.map(|list| view! { <div class="pad">{list}</div> });
     Some(Rendered::new(view! {
-        <section class="panel" aria-labelledby="terms">
-            <header>
-                <h2 id="terms">{t.terms()}</h2>
-            </header>
+        <Panel id="terms" title=t.terms()>
             {differences}
             {shared}
-        </section>
+        </Panel>
     }))
 }
 

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::column::{Column, offers};
 use super::table::{head, row, table};
-use crate::components::{date, operator, operator_lines, readable};
+use crate::components::{Panel, date, operator, operator_lines, readable};
 use crate::format;
 use crate::format::number::with_unit;
 use crate::format::quotation::NO_FIGURE;
@@ -36,12 +36,9 @@ pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
         {risks(columns, &offers)}
     };
     Rendered::new(view! {
-        <section class="panel" aria-labelledby="offer">
-            <header>
-                <h2 id="offer">{t.offer()}</h2>
-            </header>
+        <Panel id="offer" title=t.offer()>
             {table(columns, t.offer(), "", rows, t)}
-        </section>
+        </Panel>
     })
 }
 

@@ -12,7 +12,7 @@ use partner_api::{Figure, QuotationTotals};
 
 use super::column::{Column, offers};
 use super::table::{FIGURES_CLASS, head_from, row, table};
-use crate::components::money;
+use crate::components::{Panel, money};
 use crate::format::quotation::NO_FIGURE;
 use crate::page_context::PageContext;
 use crate::pages::quotation::charges::amount;
@@ -38,13 +38,10 @@ pub fn panel(columns: &[&Column<'_>], t: DeskTexts) -> Rendered {
         {has_unit.then(|| estimates(columns, &prices, t))}
     };
     Rendered::new(view! {
-        <section class="panel" aria-labelledby="price">
-            <header>
-                <h2 id="price">{t.price()}</h2>
-            </header>
+        <Panel id="price" title=t.price()>
             {table(columns, t.price(), FIGURES_CLASS, rows, t)}
             {calculated}
-        </section>
+        </Panel>
     })
 }
 

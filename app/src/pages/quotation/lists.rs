@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 use serde_json::Value;
 
-use crate::components::{Icon, Tone, badge, operator, readable};
+use crate::components::{Icon, Panel, Tone, badge, operator, readable};
 use crate::page_context::PageContext;
 use crate::rendering::Each;
 use crate::text::quotation::quotation_texts;
@@ -36,12 +36,9 @@ pub fn terms(quotation: &Quotation) -> impl IntoView {
         Either::Right(view! { <p class="quiet">{t.none_listed()}</p> })
     };
     view! {
-        <section class="panel" aria-labelledby="terms">
-            <header>
-                <h2 id="terms">{t.terms()}</h2>
-            </header>
+        <Panel id="terms" title=t.terms()>
             <div class="pad prose">{items}</div>
-        </section>
+        </Panel>
     }
 }
 

@@ -11,7 +11,7 @@ use super::asked::{question_banner, unchanged};
 use super::changes::{self, ColumnNames};
 use super::data::WaitingRequest;
 use super::messages;
-use crate::components::{Crumb, Head, Icon, Tone, crumb, hidden, icon};
+use crate::components::{Crumb, Head, Icon, Panel, Tone, crumb, hidden, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::rendering::{Each, Rendered, escaped};
@@ -53,12 +53,9 @@ pub fn review(data: ReviewData) -> Page {
     let typed_note = data.typed.note.trim();
     let note = (!typed_note.is_empty()).then(|| {
         view! {
-            <section class="panel" aria-labelledby="note">
-                <header>
-                    <h2 id="note">{t.note()}</h2>
-                </header>
+            <Panel id="note" title=t.note()>
                 <p class="pad lines">{escaped(typed_note)}</p>
-            </section>
+            </Panel>
         }
     });
     let sides = ColumnNames {
