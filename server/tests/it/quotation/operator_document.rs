@@ -16,6 +16,18 @@ fn serve(portal: &Portal, html: &str) {
     });
 }
 
+/// Starts a portal whose operator has these routes alone.
+async fn start_before(operator: axum::Router) -> Portal {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = server::http::listener::serve(listener, operator, Vec::new(), CancellationToken::new());
+    tokio::spawn(serving);
+    Portal::start_with(|config| {
+        config.api_url = format!("http://{address}/").parse().unwrap();
+    })
+    .await
+}
+
 /// Returns a document of a little more than three megabytes.
 fn long() -> String {
     format!(
@@ -79,14 +91,7 @@ async fn headers_of_the_operator_are_not_passed_on() {
     let operator = Router::new()
         .route("/orders/{code}/quotation/document", get(document))
         .fallback(any("{\"status\": \"success\", \"data\": {}}"));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let serving = server::http::listener::serve(listener, operator, Vec::new(), CancellationToken::new());
-    tokio::spawn(serving);
-    let portal = Portal::start_with(|config| {
-        config.api_url = format!("http://{address}/").parse().unwrap();
-    })
-    .await;
+    let portal = start_before(operator).await;
     let browser = portal.sign_in().await;
     for end in ["/document", "/document.html"] {
         let answer = browser.get(&quotation_path("RFQ-1", end)).await;
@@ -201,14 +206,7 @@ async fn slow_document_is_shown() {
         .fallback(any(
             "{\"status\": \"success\", \"data\": {\"rfq_code\": \"RFQ-1\", \"status\": \"quoted\"}}",
         ));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let serving = server::http::listener::serve(listener, operator, Vec::new(), CancellationToken::new());
-    tokio::spawn(serving);
-    let portal = Portal::start_with(|config| {
-        config.api_url = format!("http://{address}/").parse().unwrap();
-    })
-    .await;
+    let portal = start_before(operator).await;
     let browser = portal.sign_in().await;
     let page = browser.get(&quotation_path("RFQ-1", "/document/view")).await;
     assert_eq!((page.status, page.texts("iframe").len()), (200, 1));
