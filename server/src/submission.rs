@@ -66,6 +66,11 @@ pub trait Submission: Sized + Send + Sync + 'static {
         account: &Account,
     ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
 
+    /// Removes what the preflight check stored, since the call is not made.
+    fn withdraw(&self, _before: &Self::Before) -> impl Future<Output = ()> + Send {
+        async {}
+    }
+
     /// Reads the state when an earlier post of this form was interrupted. The call may have changed it, so that nothing in it is
     /// a reason to stop.
     fn state_after_interruption(
@@ -287,6 +292,7 @@ async fn attempt<S: Submission>(
         Err(error) => return Ok(Outcome::PreflightFailed(error)),
     };
     if Instant::now() >= call_until {
+        submission.withdraw(&before).await;
         return Err(TooLate);
     }
     let done = match submission.send(account, &before).await {

@@ -16,6 +16,7 @@ use crate::activity::NewActivity;
 use crate::courier_orders::{CourierOrders, NewOrder};
 use crate::error::with_retry_after;
 use crate::http::form::idempotency_key;
+use crate::instances::LockGuard;
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
 
@@ -118,9 +119,10 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         .of_form(viewer.account.key(), key)
         .await
         .map_err(database)?;
+    let same_number = input.same_number(&viewer).await.map(|order| order.id);
     let doubt = if !input.has_seen_doubts(&fields) {
         Some(CourierOutcome::Doubtful)
-    } else if before.is_none() && input.is_of_sent_number(&viewer, &fields).await {
+    } else if before.is_none() && same_number.is_some() && !input.is_told_of_number(&fields) {
         Some(CourierOutcome::SameNumber)
     } else {
         None
@@ -138,10 +140,16 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         order,
         new,
         orders: orders.clone(),
+        same_number,
+        number_lock: None,
     };
     let (submission, outcome) = submission::run(viewer.submitter(), submission).await?;
     let (problems, outcome, error) = match outcome {
-        Outcome::PreflightFailed(error) => return Err(error.into()),
+        Outcome::PreflightFailed(OrderNotBegun::Failed(error)) => return Err(error.into()),
+        Outcome::PreflightFailed(OrderNotBegun::SameNumber) => {
+            let outcome = Some(CourierOutcome::SameNumber);
+            return Ok(input.page(&viewer, viewer.frame(), refused, outcome).await);
+        }
         Outcome::Repeated => {
             // A second click leads to the order of the first one. Another order on the same form was not sent.
             let before = orders.of_form(viewer.account.key(), key).await.ok().flatten();
@@ -246,6 +254,17 @@ struct CourierSubmission {
     order: CourierOrder,
     new: NewOrder,
     orders: CourierOrders,
+    /// The id of the newest order with its number when it was posted.
+    same_number: Option<String>,
+    /// Held until the order of this number is stored with what is known of it.
+    number_lock: Option<LockGuard>,
+}
+
+/// The reason why an order was not begun.
+enum OrderNotBegun {
+    Failed(anyhow::Error),
+    /// Another form sent an order with its number since it was posted.
+    SameNumber,
 }
 
 /// An order that the service took.
@@ -258,7 +277,7 @@ struct Created {
 impl Submission for CourierSubmission {
     /// The id of the order.
     type Before = String;
-    type PreflightError = anyhow::Error;
+    type PreflightError = OrderNotBegun;
     type Done = Created;
     type After = ();
 
@@ -266,15 +285,35 @@ impl Submission for CourierSubmission {
         self.new.key.as_deref()
     }
 
-    async fn preflight(&mut self, account: &Account) -> anyhow::Result<String> {
-        self.orders.begin(account.key(), &self.new).await
+    /// The pages of two forms that send one number at the same second have not told of each other: the second waits for the
+    /// first.
+    async fn preflight(&mut self, account: &Account) -> Result<String, OrderNotBegun> {
+        let number = self.new.form.order_number.trim();
+        if !number.is_empty() {
+            let lock = account.lock_courier_number(number).await;
+            self.number_lock = Some(lock.map_err(OrderNotBegun::Failed)?);
+            let newest = self.orders.numbered(account.key(), number).await;
+            let newest = newest.map_err(OrderNotBegun::Failed)?.map(|order| order.id);
+            if newest.is_some() && newest != self.same_number {
+                return Err(OrderNotBegun::SameNumber);
+            }
+        }
+        let begun = self.orders.begin(account.key(), &self.new).await;
+        begun.map_err(OrderNotBegun::Failed)
     }
 
-    async fn state_after_interruption(&mut self, account: &Account) -> anyhow::Result<String> {
-        self.orders.begin(account.key(), &self.new).await
+    async fn withdraw(&self, id: &String) {
+        self.orders.forget(id).await;
+    }
+
+    async fn state_after_interruption(&mut self, account: &Account) -> Result<String, OrderNotBegun> {
+        let begun = self.orders.begin(account.key(), &self.new).await;
+        begun.map_err(OrderNotBegun::Failed)
     }
 
     async fn send(&mut self, account: &Account, id: &String) -> Result<Created, ApiError> {
+        // Released when the order is stored with its answer, as one of unknown outcome, or forgotten.
+        let _lock = self.number_lock.take();
         let reply = match account.create_courier_order(&self.order).await {
             Ok(reply) => reply,
             Err(error) => {
@@ -334,12 +373,12 @@ impl CourierInput {
         self.form.doubts().iter().all(|(name, _)| seen.contains(name))
     }
 
-    /// Tells whether an order with this number was sent before, and the page of this form did not say so.
-    async fn is_of_sent_number(&self, viewer: &Viewer, fields: &Fields) -> bool {
-        let is_told = fields.get(NUMBER_SEEN).map(str::trim) == Some(self.form.order_number.trim());
-        !is_told && self.same_number(viewer).await.is_some()
+    /// Tells whether the page of this form said that an order with its number was sent before.
+    fn is_told_of_number(&self, fields: &Fields) -> bool {
+        fields.get(NUMBER_SEEN).map(str::trim) == Some(self.form.order_number.trim())
     }
 
+    /// Returns the newest order with the number of this one.
     async fn same_number(&self, viewer: &Viewer) -> Option<SentOrder> {
         let orders = viewer.app().courier_orders();
         let found = orders.numbered(viewer.account.key(), &self.form.order_number);

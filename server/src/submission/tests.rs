@@ -58,6 +58,10 @@ impl Submission for Scripted {
         if self.is_stopped { Err(()) } else { Ok(()) }
     }
 
+    async fn withdraw(&self, _before: &()) {
+        self.steps.lock().unwrap().push("withdraw");
+    }
+
     async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), ()> {
         self.steps.lock().unwrap().push("read");
         if self.is_unread { Err(()) } else { Ok(()) }
@@ -433,7 +437,7 @@ async fn late_submission_is_not_sent_and_may_come_again() {
     let mut late = form();
     let carried_out = carry_out(&submissions.submitter, &mut late, Instant::now()).await;
     assert!(carried_out.err().is_some_and(|error| error.is::<TooLate>()));
-    assert_eq!(*late.steps.lock().unwrap(), ["look"]);
+    assert_eq!(*late.steps.lock().unwrap(), ["look", "withdraw"]);
     assert!(submissions.recorded().await.is_empty());
     assert_eq!(submissions.run(form()).await, ("done", vec!["look", "send"]));
 }

@@ -276,4 +276,13 @@ impl Account {
         let name = self.counted_as().await.0.name_of("request", code.as_str());
         self.instances().lock(name).await
     }
+
+    /// Waits until nobody else of this customer sends a courier order of this number, in any instance.
+    ///
+    /// # Errors
+    /// The holder of the lock cannot be known.
+    pub async fn lock_courier_number(&self, number: &str) -> Result<LockGuard> {
+        let name = self.counted_as().await.0.name_of("courier number", number);
+        self.instances().lock(name).await
+    }
 }

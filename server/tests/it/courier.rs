@@ -5,7 +5,7 @@ use std::time::Duration;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, overlaid};
+use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, overlaid, until};
 
 const NEW: &str = "/courier/new";
 /// A valid order, as the form posts it.
@@ -211,6 +211,39 @@ async fn order_of_unknown_outcome_is_listed_and_its_number_told() {
     assert_eq!((done.status, orders(&portal)), (303, 2));
     let tags = browser.get("/courier").await.texts("main .files .tag");
     assert_eq!(tags, ["Outcome unknown"], "of the first one");
+}
+
+/// Neither page could tell of the other order: the second one waits for the first, and asks before it is sent.
+#[tokio::test]
+async fn two_forms_with_one_number_at_once_send_one_order() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let number = ORDER[1].1;
+    let held = portal.account(TOKEN).lock_courier_number(number).await.unwrap();
+    let (one, two) = (order_with(&[("once", "one")]), order_with(&[("once", "two")]));
+    let both_wait = async {
+        until("both forms are begun", async || {
+            let begun: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM form_keys")
+                .fetch_one(&mut portal.database().await)
+                .await
+                .unwrap();
+            begun == 2
+        })
+        .await;
+        drop(held);
+    };
+    let (one, two, ()) = tokio::join!(
+        browser.post_form(NEW, &one),
+        browser.post_form(NEW, &two),
+        both_wait
+    );
+    assert_eq!(orders(&portal), 1);
+    let (done, asked) = if one.status == 303 { (one, two) } else { (two, one) };
+    assert_eq!((done.status, asked.status), (303, 422));
+    let path = done.location().unwrap();
+    assert_eq!(asked.attrs("section.summary a", "href")[0], path);
+    // A person who has seen that sends it all the same.
+    let sent = post(&browser, &asked, &[]).await;
+    assert_eq!((sent.status, orders(&portal)), (303, 2));
 }
 
 #[tokio::test]
