@@ -398,6 +398,7 @@ async fn pages_of_what_is_kept_are_shown_while_the_database_is_away() {
     assert_eq!(sign_in.await.status, 503);
     let ready = stranger.get("/readyz").await;
     assert_eq!(ready.status, 503);
+    assert_eq!(ready.body, r#"{"storage":false,"closing":false}"#);
     assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
     assert_ne!(browser.get("/").await.status, 200, "signing out takes effect");
 
