@@ -53,7 +53,8 @@ fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
         Some(at) => at_place(at),
         None => ShownTime::words(tracking_texts(lang).no_time()),
     };
-    if is_announced(one, PageContext::with(|frame| frame.now)) {
+    let is_announced = is_announced(one, PageContext::with(|frame| frame.now));
+    if is_announced {
         time.shown = format!("{} ({})", time.shown, tracking_texts(lang).announced());
     }
     let happened_at = one.happened_at.as_deref().unwrap_or_default();
@@ -67,6 +68,7 @@ fn shown_as(naming: Naming<'_>, one: &Milestone) -> ShownMilestone {
         content: one.content.as_ref().map(|words| Label::operator(words, lang)),
         time,
         place: location(one).map(|place| Label::operator(place, lang)),
+        is_announced,
     }
 }
 

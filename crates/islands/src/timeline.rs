@@ -56,6 +56,8 @@ pub struct ShownMilestone {
     pub content: Option<Label>,
     pub time: ShownTime,
     pub place: Option<Label>,
+    /// Its time is still to come, so that it does not tell where the shipment is.
+    pub is_announced: bool,
 }
 
 impl Flat for ShownMilestone {
@@ -66,6 +68,7 @@ impl Flat for ShownMilestone {
         self.content.write(to);
         self.time.write(to);
         self.place.write(to);
+        self.is_announced.write(to);
     }
 
     fn read(from: &mut TextReader) -> Self {
@@ -76,6 +79,7 @@ impl Flat for ShownMilestone {
             content: from.value(),
             time: from.value(),
             place: from.value(),
+            is_announced: from.value(),
         }
     }
 }

@@ -131,13 +131,14 @@ fn shown_text(one: &ShownMilestone) -> String {
     texts_of(one).join("\n")
 }
 
-/// An entry of the timeline; the newest one, and those that came while the page was open, are marked.
+/// An entry of the timeline; the newest one that has happened, and those that came while the page was open, are marked.
 fn entry(one: ShownMilestone, state: LiveTracking, lang: Lang) -> impl IntoView {
     let newest_key = one.key.clone();
     let is_newest = move || {
-        state
-            .milestones
-            .with(|all| all.first().is_some_and(|first| first.key == newest_key))
+        state.milestones.with(|all| {
+            let newest = all.iter().find(|one| !one.is_announced);
+            newest.is_some_and(|newest| newest.key == newest_key)
+        })
     };
     let is_new = state.new.with_value(|new| new.contains(&one.key));
     let mark = is_new.then(|| {

@@ -155,6 +155,17 @@ fn announced_status_is_not_reached() {
         "{disagreement}"
     );
     assert!(page.texts(".timeline li")[0].contains("announced"));
+    assert_eq!(page.texts(".timeline li.now b"), ["Departed"]);
+}
+
+#[test]
+fn timeline_marks_no_announced_event_as_the_newest() {
+    let ahead = event("arrived", "2026-07-23T08:00:00+07:00", "Los Angeles");
+    let page = of("in_transit", None, json!([ahead.clone()]));
+    assert_eq!(page.count(".timeline li"), 1);
+    assert_eq!(page.count(".timeline li.now"), 0, "none has happened");
+    let page = of("in_transit", None, json!([ahead, departed()]));
+    assert_eq!(page.texts(".timeline li.now b"), ["Departed"]);
 }
 
 #[test]

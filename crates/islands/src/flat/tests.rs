@@ -71,16 +71,20 @@ fn milestone() -> BoxedStrategy<ShownMilestone> {
         option::of(label()),
         time(),
         option::of(label()),
+        any::<bool>(),
     );
     fields
-        .prop_map(|(key, drawing, name, content, time, place)| ShownMilestone {
-            key,
-            drawing,
-            name,
-            content,
-            time,
-            place,
-        })
+        .prop_map(
+            |(key, drawing, name, content, time, place, is_announced)| ShownMilestone {
+                key,
+                drawing,
+                name,
+                content,
+                time,
+                place,
+                is_announced,
+            },
+        )
         .boxed()
 }
 
