@@ -134,6 +134,33 @@ test('chosen columns are remembered for the same headings @script @wide', async 
   await expect(page.locator('[data-remembered]')).toBeHidden();
 });
 
+test('a remembered unit counts for the target that it was chosen for @script @wide', async ({ page, signIn }) => {
+  const paste = async () => {
+    await page.goto('/requests/new');
+    await page.locator('#import > summary').click();
+    await page.fill('#import-paste', 'Tên hàng\tSố kiện\tTL (kg)\nLoa\t2\t84');
+    await submit(page, page.locator('button[value=import-paste]'));
+    await expect(page.locator('[data-remember]').first()).toBeVisible();
+  };
+  await signIn(page, { next: '/requests/new' });
+  await paste();
+  await expect(page.locator('[name="unit-2"]')).toHaveValue('kg');
+  await page.selectOption('[name="unit-2"]', 'lb');
+  await submit(page, page.locator('.bar button[value=add]'));
+  const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('columns-')).map(([, text]) => text));
+  expect(remembered).toEqual(['unit-2-gross_weight=lb\n']);
+  await paste();
+  await expect(page.locator('[data-remembered]')).toBeVisible();
+  await expect(page.locator('[name="unit-2"]')).toHaveValue('lb');
+  // As if the column had been one of net weights then.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) if (key.includes('columns-')) localStorage.setItem(key, String(text).replace('gross', 'net'));
+  });
+  await paste();
+  await expect(page.locator('[name="col-2"]')).toHaveValue('gross_weight');
+  await expect(page.locator('[name="unit-2"]')).toHaveValue('kg');
+});
+
 test('the imported file becomes the packing list of the request @wide', async ({ page, operator, expected, signIn }) => {
   const file = 'Danh sách kiện 1.xls';
   await signIn(page, { next: '/requests/new' });

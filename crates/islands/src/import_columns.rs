@@ -104,7 +104,7 @@ mod browser {
         once.set_value("1");
         let mut changed = false;
         for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
-            let name = dom::attribute(&field, "name");
+            let name = stored_name(form, &field);
             let kept = stored
                 .lines()
                 .find_map(|line| line.strip_prefix(&name)?.strip_prefix('='));
@@ -124,6 +124,19 @@ mod browser {
         }
     }
 
+    /// Returns the name under which a choice is stored. That of a unit ends with the target of its column: the unit counts for no
+    /// other target.
+    fn stored_name(form: &Element, field: &Element) -> String {
+        let name = dom::attribute(field, "name");
+        let target = name
+            .strip_prefix("unit-")
+            .and_then(|at| dom::one(form, &["[name=col-", at, "]"].concat()));
+        match target {
+            Some(target) => [&*name, "-", &dom::value(&target)].concat(),
+            None => name,
+        }
+    }
+
     /// Stores what was chosen, without what the portal reads by itself: the cells of the next file may say something else.
     fn store(form: &Element, key: &str) {
         let mut text = String::new();
@@ -132,7 +145,7 @@ mod browser {
             if value != dom::attribute(&field, "data-own")
                 && (field.tag_name() != "INPUT" || dom::is_checked(&field))
             {
-                let name = dom::attribute(&field, "name");
+                let name = stored_name(form, &field);
                 for part in [name.as_str(), "=", &value, "\n"] {
                     text += part;
                 }

@@ -15,7 +15,8 @@ pub struct RequestImportData {
     /// The names of its sheets, and whether each is hidden.
     pub sheets: Vec<(String, bool)>,
     pub understood: Interpretation,
-    /// The columns as they are read without any choice about columns; empty where none was made.
+    /// The columns as they are read without any choice about columns, their units those that are read for the chosen targets;
+    /// empty where nothing was chosen.
     pub own: Vec<Column>,
     /// Lines with something in them that the form has already.
     pub lines: usize,

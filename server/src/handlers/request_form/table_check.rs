@@ -1,7 +1,9 @@
 //! The preview page between a table and the form: the meaning of each column, and the resulting lines.
 
+use std::collections::BTreeMap;
+
 use app::pages::request_import::{RequestImportData, page};
-use domain::cargo_import::{Choices, Workbook, interpret};
+use domain::cargo_import::{Choices, Column, Workbook, interpret};
 use domain::file_name;
 use domain::rfq_form::{CargoForm, RfqForm};
 
@@ -69,8 +71,32 @@ impl ImportPreview {
         )
     }
 
+    /// Returns the columns as they are read without any choice about columns, with the units that are read for the chosen
+    /// targets: a unit belongs to its target. Empty where nothing was chosen.
+    fn own_columns(&self, shown: &[Column]) -> Vec<Column> {
+        if self.choices.targets.is_empty() {
+            return Vec::new();
+        }
+        let mut own = interpret(&self.book, &self.choices.without_columns()).columns;
+        let find = |columns: &[Column], at: usize| columns.iter().find(|column| column.at == at).cloned();
+        let has_other_target =
+            |column: &Column| find(shown, column.at).is_some_and(|shown| shown.target != column.target);
+        if own.iter().any(has_other_target) {
+            let without_units = Choices {
+                units: BTreeMap::new(),
+                ..self.choices.clone()
+            };
+            let read = interpret(&self.book, &without_units).columns;
+            for column in &mut own {
+                column.unit = find(&read, column.at).and_then(|read| read.unit);
+            }
+        }
+        own
+    }
+
     pub async fn page(&self, frame: PageContext, target: &TargetForm, refused: bool) -> Response {
         let given = |line: &&CargoForm| !line.is_empty();
+        let understood = interpret(&self.book, &self.choices);
         let data = RequestImportData {
             code: target.code().map(ToString::to_string),
             file: self.file.clone(),
@@ -80,12 +106,8 @@ impl ImportPreview {
                 .iter()
                 .map(|sheet| (sheet.name.clone(), sheet.hidden))
                 .collect(),
-            understood: interpret(&self.book, &self.choices),
-            own: if self.choices.targets.is_empty() {
-                Vec::new()
-            } else {
-                interpret(&self.book, &self.choices.without_columns()).columns
-            },
+            own: self.own_columns(&understood.columns),
+            understood,
             lines: self.form().cargos.iter().filter(given).count(),
             form: self.packed_form(),
             table: pack(&self.book.pack()),

@@ -80,6 +80,27 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
     );
 }
 
+/// The browser remembers a unit that differs from the one that the portal reads: for the target that was chosen, not for the one
+/// that the column would have without a choice.
+#[tokio::test]
+async fn unit_of_a_changed_target_stands_beside_the_unit_read_for_it() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let page = preview(&browser).await;
+    let own = |page: &Answer| page.attrs("select[name='unit-3']", "data-own");
+    assert_eq!(own(&page), ["cm"]);
+    let apply = async |page: &Answer, choices: &[(&str, &str)]| {
+        let form = page.form(PREVIEW_FORM).with(choices).press("apply");
+        browser.submit_to(IMPORT_PATH, &form).await
+    };
+    let changed = apply(&page, &[("col-3", "net_weight")]).await;
+    assert_eq!(changed.value("unit-3").as_deref(), Some("kg"));
+    assert_eq!(own(&changed), ["kg"]);
+    assert_eq!(changed.attrs("select[name='col-3']", "data-own"), ["length"]);
+    let chosen = apply(&changed, &[("unit-3", "lb")]).await;
+    assert_eq!(chosen.value("unit-3").as_deref(), Some("lb"));
+    assert_eq!(own(&chosen), ["kg"]);
+}
+
 #[tokio::test]
 async fn back_restores_the_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
