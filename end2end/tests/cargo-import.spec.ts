@@ -188,8 +188,8 @@ test('the imported file becomes the packing list of the request @wide', async ({
     const chosen = () => page.locator('#file').evaluate(field => (field as HTMLInputElement).files?.[0]?.name);
     await expect.poll(chosen).toBe(file);
     await expectAccessible(page);
-    // The shortest pause after a 429.
-    await page.waitForTimeout(1_100);
+    // The pause after the 429 is over once the page can be read again.
+    await expect.poll(async () => (await page.request.get(page.url())).status()).toBe(200);
     await submit(page, page.locator('#add button.primary'));
     await expect(page.locator('.files')).toContainText(file);
     // The file is deleted after the upload.
