@@ -335,8 +335,17 @@ test.describe('what was typed and not sent @script', () => {
     await write('Chậm hơn một tuần');
     // The newest is offered here, the other one where all drafts are listed.
     expect(await stored(page)).toBe(2);
-    await waiting(page).locator('button').nth(1).click();
-    await expect(waiting(page)).toHaveCount(0);
+    const discard = () => waiting(page).getByRole('button', { name: /^(Bỏ|Discard)$/ }).click();
+    await discard();
+    await expect.poll(() => stored(page)).toBe(1);
+    // It can be brought back, and is offered again.
+    await expect(waiting(page)).toContainText(/Đã bỏ bản nháp|Draft discarded/);
+    const undo = waiting(page).getByRole('button', { name: /Hoàn tác|Undo/ });
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expect(undo).toBeHidden();
+    expect(await stored(page)).toBe(2);
+    await discard();
     await expect.poll(() => stored(page)).toBe(1);
     await page.goto('/requests/new');
     const older = page.locator('[data-draft-id]');
@@ -344,6 +353,31 @@ test.describe('what was typed and not sent @script', () => {
     await submit(page, older.locator('[data-draft-do=restore]'));
     await expect(page.locator('[name=note]')).toHaveValue('Giá cao');
   });
+});
+
+test('a full store is told beside the answer that it does not keep @script @wide', async ({ page, operator, portal, signIn }) => {
+  await page.addInitScript(() => {
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if ((window as any).isFull) throw new DOMException('full', 'QuotaExceededError');
+      put.call(this, key, text);
+    };
+  });
+  const { path } = await openQuotation({ page, operator, portal, signIn });
+  await page.goto(path);
+  await awake(page);
+  const full = (isFull: boolean) => page.evaluate(isFull => Object.assign(window, { isFull }), isFull);
+  const said = page.locator('[data-draft-refused]');
+  await expect(said).toBeHidden();
+  await full(true);
+  await page.locator('.bar .btn[commandfor=reject]').click();
+  const note = page.locator('dialog#reject [name=note]');
+  await note.fill('Giá cao');
+  await expect(page.locator('dialog#reject [data-draft-refused]')).toContainText(/không cho lưu bản nháp|does not let drafts be kept/);
+  await expect(note).toBeFocused();
+  await full(false);
+  await note.fill('Giá cao hơn hãng khác');
+  await expect(said).toBeHidden();
 });
 
 test('what is left is counted on while the page is open @script @wide', async ({ page, operator, portal, signIn }) => {

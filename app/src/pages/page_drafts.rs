@@ -66,7 +66,8 @@ pub fn of_approval(code: &str, about: &str, is_typed: bool) -> impl IntoView + u
     )
 }
 
-/// A hidden line for each form, by which its draft is continued, and the island that shows it.
+/// A hidden line for each form, by which its draft is continued, or discarded and brought back; what is said where the browser
+/// keeps none; and the island that shows them.
 fn drafts(
     forms: &[(String, &'static str)],
     about: &str,
@@ -101,12 +102,19 @@ fn drafts(
                 <button class="btn plain" type="button">
                     {t.discard()}
                 </button>
+                <span hidden>{t.discarded()}</span>
+                <button class="btn plain" type="button" hidden>
+                    {t.undo()}
+                </button>
             </form>
         }
     });
     let lines: Vec<_> = lines.collect();
     view! {
         {lines}
+        <p class="small" aria-live="polite" hidden data-draft-refused>
+            {t.refused()}
+        </p>
         <AnswerDrafts />
     }
 }

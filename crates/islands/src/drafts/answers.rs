@@ -42,6 +42,8 @@ mod browser {
         is_typed: bool,
         /// Its form that was saved last, and when. A draft of another time is of another form, tab or visit.
         saved: RefCell<Option<(Element, String)>>,
+        /// Its draft that was discarded here and can be brought back.
+        discarded: RefCell<Option<String>>,
     }
 
     struct AnswerDrafts {
@@ -56,6 +58,7 @@ mod browser {
             path: dom::attribute(&element, "action"),
             is_typed: element.has_attribute("data-typed"),
             saved: RefCell::default(),
+            discarded: RefCell::default(),
             element,
         });
         let drafts = Rc::new(AnswerDrafts {
@@ -72,7 +75,7 @@ mod browser {
                 let target = dom::target(&event);
                 if kind == "click" {
                     if let Some(button) = target {
-                        drafts.discard(&button);
+                        drafts.press(&button);
                     }
                 } else {
                     drafts.follow(target.and_then(|field| dom::closest(&field, "form")));
@@ -94,6 +97,16 @@ mod browser {
     /// The key of the draft that stood in the way of another.
     fn copy_of(key: &str) -> String {
         [key, "~"].concat()
+    }
+
+    /// Says in this place that the browser does not keep the draft, or says it no longer. The sentence stands in the page once.
+    fn tell(place: &Element, is_kept: bool) {
+        if let Some(said) = dom::find("[data-draft-refused]") {
+            if !is_kept && !place.contains(Some(&said)) {
+                let _ = place.prepend_with_node_1(&said);
+            }
+            dom::show(&said, !is_kept);
+        }
     }
 
     impl AnswerDrafts {
@@ -122,12 +135,36 @@ mod browser {
             }
         }
 
-        /// A press of a line's second button.
-        fn discard(&self, button: &Element) {
+        /// A press of a line's button that posts nothing: discards its draft, or brings it back.
+        fn press(&self, button: &Element) {
             let line = self.lines.iter().find(|line| line.element.contains(Some(button)));
-            if let Some(line) = line.filter(|_| dom::is(button, "[type=button]")) {
-                storage::remove(&line.key());
-                dom::show(&line.element, false);
+            let Some(line) = line.filter(|_| dom::is(button, "[type=button]")) else {
+                return;
+            };
+            let mut key = line.key();
+            let there = storage::get(&key);
+            if let Some(draft) = line.discarded.take() {
+                // What was typed since stays the newest.
+                if there.is_some() {
+                    key = copy_of(&key);
+                }
+                let is_kept = storage::put(&key, &draft);
+                tell(&line.element, is_kept);
+                if !is_kept {
+                    line.discarded.replace(Some(draft));
+                    return;
+                }
+            } else {
+                line.discarded.replace(there);
+                storage::remove(&key);
+            }
+            // What the line says and offers in the other state takes the place of this; the cursor goes to its last button.
+            for part in dom::all(&line.element, "span, button") {
+                let is_shown = part.has_attribute("hidden");
+                dom::show(&part, is_shown);
+                if is_shown {
+                    dom::focus(&part);
+                }
             }
         }
 
@@ -167,8 +204,8 @@ mod browser {
             if !before.is_empty() && at != last && !(line.is_typed && last.is_empty()) {
                 storage::put(&copy_of(&key), &before);
             }
-            let text = dom::one(form, "textarea").map(|text| dom::value(&text));
-            let mut text = text.unwrap_or_default();
+            let area = dom::one(form, "textarea");
+            let mut text = area.as_ref().map(dom::value).unwrap_or_default();
             if let Some((end, _)) = text.char_indices().nth(MAX_SUMMARY_CHARS) {
                 text.truncate(end);
             }
@@ -183,9 +220,12 @@ mod browser {
                 "\n",
                 &body::of_form(fields, &["once", "do", "passphrase"]),
             ];
-            if storage::put(&key, &draft.concat()) {
+            let is_kept = storage::put(&key, &draft.concat());
+            if is_kept {
                 line.saved.replace(Some((form.clone(), now)));
             }
+            let field = area.and_then(|area| area.parent_element());
+            tell(field.as_ref().unwrap_or(form), is_kept);
         }
     }
 }
