@@ -5,7 +5,6 @@ use partner_api::{Catalogs, Figure};
 
 use super::reader::Reader;
 use super::table::{ExportCell, ExportColumn, ExportTable, ExportWorkbook, column};
-use crate::format::date;
 use crate::format::number::whole;
 use crate::pages::log::LogEntry;
 use crate::text::activity::{ActivityTexts, activity_texts};
@@ -19,7 +18,8 @@ pub const MAX_ACTIVITY_EXPORT_ROWS: usize = 5_000;
 /// The entries in the order given. If there are more than those, the file says so.
 pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let t = activity_texts(reader.lang);
-    let columns = columns(reader, t);
+    let times = log.entries.iter().filter_map(ActivityEntry::instant);
+    let columns = columns(&reader.zone_name(times), t);
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
     let note =
         (log.count() > held).then(|| t.cut(&whole(held, reader.lang), &whole(log.count(), reader.lang)));
@@ -39,11 +39,11 @@ pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Rea
     }
 }
 
-fn columns(reader: &Reader, t: ActivityTexts) -> Vec<ExportColumn> {
-    let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
+/// `zone`: the zone of the times, in words.
+fn columns(zone: &str, t: ActivityTexts) -> Vec<ExportColumn> {
     vec![
         column(t.column_number(), 6),
-        column(t.column_time(&zone), 18),
+        column(t.column_time(zone), 18),
         column(t.column_who(), 24),
         column(t.column_what(), 24),
         column(t.column_outcome(), 14),
@@ -110,7 +110,8 @@ pub fn log_workbook(
 ) -> ExportWorkbook {
     let t = activity_texts(reader.lang);
     let words = requests_texts(reader.lang);
-    let mut columns = columns(reader, t);
+    let times = entries.iter().filter_map(|one| one.entry.instant());
+    let mut columns = columns(&reader.zone_name(times), t);
     columns.insert(0, column(words.your_reference(), 24));
     columns.insert(0, column(export_texts(reader.lang).request(), 18));
     let rows = entries.iter().map(|one| {
@@ -226,6 +227,30 @@ mod tests {
         assert_eq!(
             note(&log(1_234, 3), Lang::Vi).as_deref(),
             Some("Tệp này chỉ có 3 mục mới nhất trong tổng số 1234 mục.")
+        );
+    }
+
+    #[test]
+    fn heading_names_the_offset_of_each_season() {
+        let reader = Reader {
+            lang: Lang::En,
+            zone: TimeZone::get("Europe/Berlin").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        };
+        let heading = |entries: Vec<ActivityEntry>| {
+            let log = RequestActivity { entries };
+            workbook(&log, None, &reader).first.columns[1].heading.clone()
+        };
+        let half_a_year = 183 * 24 * 3600;
+        let winter = ActivityEntry {
+            at: entry("").at - half_a_year,
+            ..entry("")
+        };
+        assert_eq!(heading(Vec::new()), "Time, Europe/Berlin (UTC+2)");
+        assert_eq!(heading(vec![winter.clone()]), "Time, Europe/Berlin (UTC+1)");
+        assert_eq!(
+            heading(vec![entry(""), winter]),
+            "Time, Europe/Berlin (UTC+1, UTC+2)"
         );
     }
 

@@ -11,7 +11,6 @@ use rust_decimal::Decimal;
 
 use super::reader::Reader;
 use super::table::{ExportCell, ExportColumn, ExportTable, ExportWorkbook, column};
-use crate::format::date::zone_name;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::manager::{ManagerTexts, manager_texts};
@@ -70,7 +69,7 @@ fn requests(
     t: ManagerTexts,
 ) -> ExportTable {
     let e = export_texts(reader.lang);
-    let zone = zone_name(&reader.zone, reader.now, reader.lang);
+    let zone = reader.zone_name(month.figures.rows.iter().map(|row| row.created));
     let mut columns = names(reader);
     columns.extend([
         column(format!("{} ({zone})", e.created()), 18),

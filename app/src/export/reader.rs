@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::format::date::{zone_name, zone_name_of};
 use crate::page_context::PageContext;
 use crate::text::Lang;
 
@@ -25,6 +26,16 @@ impl Reader {
             zone: frame.zone.clone(),
             now: frame.now,
         }
+    }
+
+    /// The zone in words for the heading of these times: a file may hold times of another season than that of the export. Without
+    /// times it is as of the export.
+    pub fn zone_name(&self, times: impl IntoIterator<Item = Timestamp>) -> String {
+        let mut times = times.into_iter().peekable();
+        if times.peek().is_none() {
+            return zone_name(&self.zone, self.now, self.lang);
+        }
+        zone_name_of(&self.zone, times, self.lang)
     }
 }
 

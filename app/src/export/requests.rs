@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use domain::countries::country_name;
+use domain::trade_lane::instant;
 use partner_api::{Catalogs, RequestSummary};
 
 use super::reader::Reader;
 use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
-use crate::format::date::zone_name;
 use crate::format::number::whole;
 use crate::text::Lang;
 use crate::text::export::export_texts;
@@ -30,7 +30,10 @@ pub struct FoundRequests {
 
 pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let (t, e) = (requests_texts(reader.lang), export_texts(reader.lang));
-    let zone = zone_name(&reader.zone, reader.now, reader.lang);
+    let created = found.items.iter().map(|item| item.created_at.as_deref());
+    let updated = found.items.iter().map(|item| item.updated_at.as_deref());
+    let created_zone = reader.zone_name(created.filter_map(instant));
+    let updated_zone = reader.zone_name(updated.filter_map(instant));
     let columns = vec![
         column(t.your_reference(), 24),
         column(e.request(), 18),
@@ -40,8 +43,8 @@ pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Rea
         column(e.destination_country(), 16),
         column(e.quotation_no(), 18),
         column(e.job_number(), 18),
-        column(format!("{} ({zone})", e.created()), 18),
-        column(format!("{} ({zone})", t.updated()), 18),
+        column(format!("{} ({created_zone})", e.created()), 18),
+        column(format!("{} ({updated_zone})", t.updated()), 18),
     ];
     let number = |count: usize| whole(i64::try_from(count).unwrap_or(i64::MAX), reader.lang);
     let of_owner = found
@@ -153,6 +156,25 @@ mod tests {
         );
         let workbook = super::workbook(&found(items), None, &reader(Lang::Vi));
         assert_eq!(workbook.first.rows[0][2], text("Đã có giá"));
+    }
+
+    #[test]
+    fn headings_name_the_offsets_of_their_times() {
+        let items = json!([
+            {"rfq_code": "RFQ-1", "created_at": "2026-01-08T14:20:00Z", "updated_at": "2026-07-08T14:20:00Z"},
+            {"rfq_code": "RFQ-2", "created_at": "2026-02-08T14:20:00Z", "updated_at": "2026-02-08T14:20:00Z"}
+        ]);
+        let reader = Reader {
+            zone: jiff::tz::TimeZone::get("Europe/Berlin").unwrap(),
+            ..reader(Lang::En)
+        };
+        let columns = workbook(&found(items), None, &reader).first.columns;
+        let headings: Vec<&str> = columns.iter().map(|column| column.heading.as_str()).collect();
+        assert!(headings[8].ends_with("(Europe/Berlin (UTC+1))"), "{headings:?}");
+        assert!(
+            headings[9].ends_with("(Europe/Berlin (UTC+1, UTC+2))"),
+            "{headings:?}"
+        );
     }
 
     #[test]

@@ -157,7 +157,16 @@ pub fn offset_name(offset: Offset) -> String {
 
 /// The reader's zone in words: `Vietnam time (UTC+7)`, or its name where it is another.
 pub fn zone_name(zone: &TimeZone, now: Timestamp, lang: Lang) -> String {
-    let offset = offset_name(zone.to_offset(now));
+    zone_name_of(zone, [now], lang)
+}
+
+/// The same for several times, with each offset that the zone has at one of them: `Europe/Berlin (UTC+1, UTC+2)`.
+pub fn zone_name_of(zone: &TimeZone, times: impl IntoIterator<Item = Timestamp>, lang: Lang) -> String {
+    let mut offsets: Vec<Offset> = times.into_iter().map(|at| zone.to_offset(at)).collect();
+    offsets.sort_unstable_by_key(|offset| offset.seconds());
+    offsets.dedup();
+    let offsets: Vec<String> = offsets.into_iter().map(offset_name).collect();
+    let offset = offsets.join(", ");
     match (zone.iana_name(), lang) {
         (Some("Asia/Ho_Chi_Minh" | "Asia/Saigon"), Lang::Vi) => format!("giờ Việt Nam ({offset})"),
         (Some("Asia/Ho_Chi_Minh" | "Asia/Saigon"), Lang::En) => format!("Vietnam time ({offset})"),
@@ -319,6 +328,21 @@ mod tests {
         assert_eq!(named("Asia/Tokyo"), "Asia/Tokyo (UTC+9)");
         assert_eq!(named("UTC"), "UTC");
         assert!(named("Asia/Ho_Chi_Minh").starts_with("Vietnam time (UTC+"));
+    }
+
+    #[test]
+    fn zone_of_several_times_has_the_offset_of_each() {
+        let berlin = TimeZone::get("Europe/Berlin").unwrap();
+        let named = |zone: &TimeZone, times: &[&str]| {
+            zone_name_of(zone, times.iter().map(|at| at.parse().unwrap()), Lang::En)
+        };
+        let (summer, winter) = ("2026-07-20T04:00:00Z", "2026-12-20T04:00:00Z");
+        assert_eq!(named(&berlin, &[summer]), "Europe/Berlin (UTC+2)");
+        assert_eq!(
+            named(&berlin, &[summer, winter, summer]),
+            "Europe/Berlin (UTC+1, UTC+2)"
+        );
+        assert_eq!(named(&vietnam(), &[summer, winter]), "Vietnam time (UTC+7)");
     }
 
     #[test]
