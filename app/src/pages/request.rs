@@ -334,8 +334,14 @@ fn quotation(data: &RequestData) -> impl IntoView {
         (None, None) => None,
     };
     let open = whole.is_some_and(|one| one.can_respond);
+    // As the quotation's own page tells it: the version of before a renegotiation is being replaced.
+    let closed = match status {
+        Status::Submitted | Status::Quoting => t.being_replaced(),
+        Status::NeedInfo => t.replaced_after_info(),
+        _ => t.not_answerable(),
+    };
     let not_answerable = (!open && !status.is_accepted() && whole.is_some())
-        .then(|| view! { <p class="small quiet">{t.not_answerable()}</p> });
+        .then(|| view! { <p class="small quiet">{closed}</p> });
     let (class, read) = if open {
         ("btn primary", t.read_and_answer())
     } else {

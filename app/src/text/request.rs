@@ -176,6 +176,18 @@ impl RequestTexts {
             "This version can no longer be answered.",
         )
     }
+    pub(crate) fn being_replaced(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đang soạn phiên bản mới; phiên bản này hiện không trả lời được.",
+            "The operator is preparing a new version; this one cannot be answered now.",
+        )
+    }
+    pub(crate) fn replaced_after_info(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành chờ bạn bổ sung thông tin để soạn phiên bản mới; phiên bản này hiện không trả lời được.",
+            "The operator waits for your information to prepare a new version; this one cannot be answered now.",
+        )
+    }
 
     pub(crate) fn newest_events(self) -> &'static str {
         self.0.pick("Sự kiện mới nhất", "Newest events")

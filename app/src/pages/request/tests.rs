@@ -153,6 +153,35 @@ fn page_shows_every_section() {
 }
 
 #[test]
+fn quotation_that_cannot_be_answered_says_whether_a_new_version_comes() {
+    for (status, vietnamese, english) in [
+        ("quoting", "đang soạn phiên bản mới", "is preparing a new version"),
+        (
+            "submitted",
+            "đang soạn phiên bản mới",
+            "is preparing a new version",
+        ),
+        (
+            "need_info",
+            "chờ bạn bổ sung thông tin",
+            "waits for your information",
+        ),
+        ("quoted", "không còn trả lời được", "can no longer be answered"),
+    ] {
+        for (lang, words) in [(Lang::Vi, vietnamese), (Lang::En, english)] {
+            let page = html(lang, || {
+                page(RequestData {
+                    quotation: Loadable::Here(quotation(json!({"can_respond": false}))),
+                    ..data(json!({"status": status}))
+                })
+            });
+            let told = page.texts("section[aria-labelledby=quotation] p.small");
+            assert!(told.iter().any(|told| told.contains(words)), "{status}: {told:?}");
+        }
+    }
+}
+
+#[test]
 fn empty_request_has_a_page() {
     let nothing = json!({"partner_ref": null, "quotation_no": null, "status": "", "status_label": null, "services": null, "origin_country": null,
         "dest_country": null, "created_at": null, "updated_at": null, "contact": null, "origin": null, "destination": null, "schedule": null,
