@@ -24,13 +24,18 @@ where
 
 /// Waits until all tasks of [`spawn_to_end`] are completed, so long at the most.
 pub async fn wait_for_tasks(longest: Duration) {
-    TO_COMPLETE.close();
-    if tokio::time::timeout(longest, TO_COMPLETE.wait()).await.is_err() {
+    if !are_completed(&TO_COMPLETE, longest).await {
         tracing::error!(
             tasks = TO_COMPLETE.len(),
             "writes were not completed in time: their outcome is unknown"
         );
     }
+}
+
+/// Waits until these tasks and those that they start are completed, so long at the most, and tells whether they are.
+async fn are_completed(tasks: &TaskTracker, longest: Duration) -> bool {
+    tasks.close();
+    tokio::time::timeout(longest, tasks.wait()).await.is_ok()
 }
 
 /// Pause before a task that panicked is restarted, so that an immediate panic takes no processor.
@@ -71,6 +76,27 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+
+    #[tokio::test]
+    async fn begun_tasks_are_completed_before_the_end() {
+        let tasks = TaskTracker::new();
+        let (arrive, arrived) = tokio::sync::oneshot::channel::<()>();
+        let upload = tasks.spawn(arrived);
+        // Whoever waited for it has left, and its answer comes while the portal shuts down.
+        let shut_down = are_completed(&tasks, Duration::from_secs(25));
+        let answer = async { arrive.send(()).unwrap() };
+        let (is_completed, ()) = tokio::join!(shut_down, answer);
+        assert!(is_completed && upload.is_finished());
+        assert_eq!(tasks.len(), 0);
+    }
+
+    #[tokio::test]
+    async fn task_that_takes_too_long_does_not_hold_the_end() {
+        let tasks = TaskTracker::new();
+        let _endless = tasks.spawn(std::future::pending::<()>());
+        assert!(!are_completed(&tasks, Duration::ZERO).await);
+        assert_eq!(tasks.len(), 1);
+    }
 
     #[tokio::test]
     async fn task_that_panics_is_restarted_until_it_ends() {

@@ -136,6 +136,24 @@ fn secrets_come_from_files() {
     assert_eq!(config.database_url, "postgres://portal:secret@127.0.0.1/portal");
 }
 
+/// Anybody could sign with an empty secret, and a receiver that is off for want of one would refuse deliveries without a word.
+#[test]
+fn empty_webhook_secret_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("webhook");
+    let path = path.to_str().unwrap();
+    for text in ["", " ", " , ", "\n\n"] {
+        std::fs::write(path, text).unwrap();
+        for flags in [["--webhook-secret", text], ["--webhook-secret-file", path]] {
+            let refused = config(&flags).err();
+            let told = refused.map(|error| format!("{error:#}")).unwrap_or_default();
+            assert!(told.contains("webhook secret"), "{flags:?} of {text:?}: {told}");
+        }
+    }
+    let one = config(&["--webhook-secret", " , whsec ,"]).unwrap();
+    assert_eq!(one.webhook_secrets.len(), 1);
+}
+
 #[test]
 fn doubtful_settings_are_warned_about() {
     let warnings = |change: fn(&mut Config)| {

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use server::config::SecretKeys;
 
 use super::{Devices, listed, post, request, rows, tracking, turn_on};
-use crate::harness::{Portal, PushService, TOKEN, TOKEN_OTHER};
+use crate::harness::{Portal, PushService, SECRET_KEY, TOKEN, TOKEN_OTHER};
 
 /// Browsers replace a subscription by themselves; their worker tells the portal, and the person's choices stay.
 #[tokio::test]
@@ -273,6 +274,26 @@ async fn portal_without_webhooks_or_contact_says_so() {
                 .is_empty()
         );
     }
+}
+
+/// While the keys of the portal change, an instance that has the former one alone stores a device again: it is found under both,
+/// and one stays.
+#[tokio::test]
+async fn device_under_two_keys_becomes_one() {
+    let devices = Devices::start().await;
+    let device = devices.device(&devices.browser, "phone").await;
+    let keys = format!("another key of the tests that is long enough too,{SECRET_KEY}");
+    let newer = Portal::restart_of(&devices.portal, |config| {
+        devices.service.configure(config);
+        config.secret_keys = SecretKeys::parse(&keys).unwrap();
+    })
+    .await;
+    let browser = newer.sign_in_as(TOKEN, "Lan").await;
+    for (at, stored) in [(&browser, 1), (&devices.browser, 2), (&browser, 1)] {
+        assert_eq!(turn_on(at, &device, &json!({})).await.status, 201);
+        assert_eq!(rows(&newer, "push_devices").await, stored);
+    }
+    assert_eq!(listed(&browser).await.len(), 1);
 }
 
 /// The key outlasts a restart: devices know it.

@@ -6,7 +6,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use super::{compared_lines, listed_versions, open_version};
-use crate::harness::{Portal, Quotation, on_post, quotation_data, quotation_path, until};
+use crate::harness::{Portal, Quotation, answering, on_get, on_post, quotation_data, quotation_path, until};
 
 /// Version 1 was on the screen, 2 is current at the click; the user agrees to 2, and meanwhile 3 arrives.
 #[tokio::test]
@@ -99,6 +99,48 @@ async fn newer_version_is_not_accepted_unseen() {
         (portal.posts("/accept"), portal.status(&code).as_str()),
         (1, "confirmed")
     );
+}
+
+/// One answer of the service is older than the other: both are read once more before the acceptance is sent.
+#[tokio::test]
+async fn acceptance_reads_again_what_names_two_versions() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    assert_eq!(portal.send_quotation(&code, Quotation::priced(1_500)), 2);
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(page.value("version").as_deref(), Some("2"));
+    portal.script(on_get(answering(
+        "/orders/*/quotation",
+        &quotation_data(1, "100", &json!({})),
+    )));
+    portal.clear_calls();
+    let done = browser.respond(&page, "accept", &[]).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(
+        (portal.posts("/accept"), portal.status(&code).as_str()),
+        (1, "confirmed")
+    );
+    assert!(portal.calls_to("GET", "/quotation") >= 2);
+}
+
+/// The service goes on giving the version that was on the screen, though the request names a newer one: nothing is sent, since
+/// an acceptance counts for the newest.
+#[tokio::test]
+async fn version_that_the_request_does_not_name_is_not_accepted() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = open_version(&portal, &browser, &code, 1, "100").await;
+    assert_eq!(portal.send_quotation(&code, Quotation::priced(1_500)), 2);
+    let typed = [("note", "lời <b>của tôi")];
+    let refused = browser.respond(&page, "accept", &typed).await;
+    assert_eq!(refused.status, 409);
+    assert_eq!(refused.value("note").as_deref(), Some("lời <b>của tôi"));
+    assert_eq!(portal.posts("/accept"), 0, "nothing was sent");
+    // Once both name one version, and it was seen, it is accepted.
+    portal.script_nothing();
+    let newer = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(browser.respond(&newer, "accept", &typed).await.status, 303);
+    assert_eq!(portal.posts("/accept"), 1);
 }
 
 #[tokio::test]
