@@ -45,6 +45,19 @@ test.describe('with a script @script', () => {
     expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(1);
   });
 
+  test('a form that is refused with nothing in it leaves no draft @wide', async ({ page, signIn, expected }) => {
+    expected.push(/Failed to load resource/);
+    await signIn(page, { next: NEW });
+    await submit(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page.locator('#error-summary')).toBeVisible();
+    await expect(page.locator('form[data-alive]')).toBeAttached();
+    await expect(page.locator(saved)).toBeEmpty();
+    expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(0);
+    // What is typed into it then is kept.
+    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+    await expect(page.locator(saved)).not.toBeEmpty();
+  });
+
   test('a draft that waits moves nothing on the page', async ({ page, signIn }) => {
     await page.addInitScript(() => {
       const shifts = ((window as any).shifts = [] as number[]);

@@ -618,7 +618,11 @@ async fn draft_is_shown_again_and_not_sent() {
     assert_eq!(page.value("draft").as_deref(), Some("S-DRAFT"));
     let is_fresh = |page: &Answer| page.island_props("FormDraft").unwrap()["is_fresh"].clone();
     assert_eq!(is_fresh(&page), false);
-    assert_eq!(is_fresh(&browser.get(NEW).await), true);
+    let fresh = browser.get(NEW).await;
+    assert_eq!(is_fresh(&fresh), true);
+    // Nothing was typed into it, so that there is nothing to keep.
+    let refused = browser.submit(&fresh.form("main form").press("send")).await;
+    assert_eq!((refused.status, is_fresh(&refused)), (422, true.into()));
 }
 
 #[tokio::test]

@@ -80,7 +80,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> Rendered 
                 </div>
             </Section>
             <div class="bar">
-                {form_draft(&data.draft, &data.form.order_number, lang)}
+                {form_draft(&data.draft, &data.form.order_number, data.form.is_blank(&data.draft), lang)}
                 <div class="row push">
                     <button class="btn primary" name="do" value="send">
                         {icon(Icon::Send)}

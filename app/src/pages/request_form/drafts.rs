@@ -10,21 +10,22 @@ use crate::rendering::Rendered;
 use crate::routes;
 use crate::text::Lang;
 
-/// The draft of a form, and the place where is told that it is saved. `own` is the draft that was posted, empty while nothing
-/// was typed; `born` names a new one: the reference that the form was born with, or the request's code.
-pub(crate) fn form_draft(own: &str, born: &str, lang: Lang) -> impl IntoView + use<> {
-    let is_fresh = own.is_empty();
-    let id = if is_fresh { born } else { own }.to_owned();
+/// The draft of a form, and the place where is told that it is saved. `own` is the draft that was posted, empty on a form that was
+/// not; `born` names a new one: the reference that the form was born with, or the request's code. `is_blank`: nothing was typed
+/// into the posted form, so that nothing is to be kept.
+pub(crate) fn form_draft(own: &str, born: &str, is_blank: bool, lang: Lang) -> impl IntoView + use<> {
+    let id = if own.is_empty() { born } else { own }.to_owned();
+    let is_fresh = own.is_empty() || is_blank;
     view! { <FormDraft lang=lang id=id is_fresh=is_fresh who=who() /> }
 }
 
 /// The draft of a request's form.
 pub(super) fn of_request(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let born = match &data.kind {
-        FormKind::New { .. } => &data.form.texts.partner_ref,
-        FormKind::Supply(asked) => &asked.code,
+    let (born, is_blank) = match &data.kind {
+        FormKind::New { .. } => (&data.form.texts.partner_ref, data.form.is_blank()),
+        FormKind::Supply(asked) => (&asked.code, false),
     };
-    form_draft(&data.form.draft, born, lang)
+    form_draft(&data.form.draft, born, is_blank, lang)
 }
 
 /// The person whose the browser's memories are, where several people use one browser.

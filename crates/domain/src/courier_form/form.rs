@@ -56,6 +56,15 @@ impl CourierForm {
         form
     }
 
+    /// Nothing was typed: there is what a new form of this number begins with.
+    pub fn is_blank(&self, number: &str) -> bool {
+        self.iter().all(|(name, text)| match (name, text.trim()) {
+            ("order_number", text) => text == number,
+            ("money_collection", "0") => true,
+            (_, text) => text.is_empty(),
+        })
+    }
+
     /// The order that was typed. Which fields are required and which values are allowed is not specified: every value that can be
     /// written as JSON becomes part of it, and the service decides. [`CourierForm::doubts`] names the points to ask about before.
     ///

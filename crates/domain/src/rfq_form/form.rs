@@ -217,6 +217,17 @@ impl RfqForm {
         }
     }
 
+    /// Nothing was typed or chosen: there is at most the reference that the form was born with, which names its draft.
+    pub fn is_blank(&self) -> bool {
+        let mut typed = self.texts.iter().filter(|(_, text)| !text.trim().is_empty());
+        typed.all(|(name, text)| name == "partner_ref" && text.trim() == self.draft)
+            && self.service_codes.is_empty()
+            && self.special_requirements.is_empty()
+            && self.note.trim().is_empty()
+            && self.cargos.iter().all(CargoForm::is_empty)
+            && self.other.iter().all(|(_, value)| value.trim().is_empty())
+    }
+
     /// The form as posted. Cargo lines stand in the order of their numbers, gaps closed.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         Self::default().with_fields(pairs)
@@ -441,6 +452,33 @@ pub(super) mod tests {
         assert!(line.is_empty());
         line.set("requires_permit", "1");
         assert!(!line.is_empty());
+    }
+
+    #[test]
+    fn form_with_its_own_reference_alone_is_blank() {
+        let born = [
+            ("partner_ref", "P-1"),
+            ("draft", "P-1"),
+            ("service_codes[]", ""),
+            ("contact_name", " "),
+            ("cargos[0][name]", ""),
+            ("cargos[0][dimension_unit]", "cm"),
+            ("paste", ""),
+        ];
+        assert!(RfqForm::from_pairs(born).is_blank());
+        for typed in [
+            ("partner_ref", "PO-1"),
+            ("contact_name", "Nhung"),
+            ("service_codes[]", "air"),
+            ("special_requirements[]", "insurance"),
+            ("cargos[0][name]", "Loa"),
+            ("cargos[1][has_liquid]", "on"),
+            ("note", "x"),
+            ("paste", "Loa\t2"),
+        ] {
+            let form = RfqForm::from_pairs(born.into_iter().chain([typed]));
+            assert!(!form.is_blank(), "{typed:?}");
+        }
     }
 
     pub(in crate::rfq_form) fn any_form() -> impl Strategy<Value = RfqForm> {

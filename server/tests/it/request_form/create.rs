@@ -511,6 +511,23 @@ async fn draft_keeps_its_name() {
     assert_eq!(settings.attrs("[data-draft-do=discard-all]", "type"), ["button"]);
 }
 
+/// A form into which nothing was typed comes back with its errors, and leaves no draft.
+#[tokio::test]
+async fn blank_form_that_is_refused_is_still_fresh() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let fresh = browser.get(NEW_REQUEST).await;
+    let form = fresh.form("form[data-cargo-form]");
+    for button in ["send", "review"] {
+        let refused = browser.submit(&form.press(button)).await;
+        assert_eq!(refused.status, 422);
+        assert_eq!(refused.value("draft"), fresh.value("draft"));
+        assert_eq!(is_fresh(&refused), Some(true), "{button}");
+    }
+    let typed = form.with(&[("contact_name", "Nhung")]).press("send");
+    assert_eq!(is_fresh(&browser.submit(&typed).await), Some(false));
+    assert_eq!(portal.posts("/orders"), 0);
+}
+
 #[tokio::test]
 async fn earlier_requests_of_the_account_are_suggested() {
     let portal = Portal::start().await;
