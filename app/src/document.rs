@@ -150,11 +150,15 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
         | Flash::ReminderPast
         | Flash::ReminderUnreadable
         | Flash::FormOfAnotherAccount
+        | Flash::FormUnsent
         | Flash::OtherKindUploaded
         | Flash::DocumentsToCheck
         | Flash::ProtectedUploaded => (Tone::Attention, Icon::Info),
         _ => (Tone::Done, Icon::Done),
     };
+    // Seen while the list on the page holds a draft.
+    let leads_to_drafts = notice == Flash::FormUnsent && routes::lists_drafts(&frame.here);
+    let to_draft = leads_to_drafts.then(|| view! { " " <a href="#drafts">{t.to_draft()}</a> });
     let said = frame.said.as_ref().map(|words| {
         view! {
             <p>{t.operator_said()}</p>
@@ -182,7 +186,7 @@ fn flash_banner(notice: Flash, frame: &PageContext, t: CommonTexts) -> impl Into
             <div class="banner" role="status" data-tone=tone.name()>
                 {icon(drawing)}
                 <div>
-                    <p>{common::notice(notice, frame.lang)}</p>
+                    <p>{common::notice(notice, frame.lang)} {to_draft}</p>
                     {said}
                     {warnings}
                     {still_filled}

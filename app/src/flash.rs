@@ -58,6 +58,8 @@ pub enum Flash {
     FormKept,
     /// The same, of a form with files, which no form holds twice.
     FilesToChooseAgain,
+    /// The form that led to the sign-in page was not taken, and the portal could not keep it.
+    FormUnsent,
     /// The values typed before belong to another account than the one that is signed in now.
     FormOfAnotherAccount,
     /// The same form arrived a second time; it had been carried out, nothing was sent again.

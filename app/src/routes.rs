@@ -321,6 +321,13 @@ impl Route {
     }
 }
 
+/// Tells whether the page at this address lists the browser's drafts of its form.
+pub fn lists_drafts(here: &str) -> bool {
+    let path = here.split('?').next().unwrap_or_default();
+    Route::find(path)
+        .is_some_and(|(route, _)| matches!(route.template, REQUEST_NEW | REQUEST_EDIT | COURIER_NEW))
+}
+
 /// Tells whether the page at this address is a form, or shows a posted one again.
 pub fn holds_typed_text(here: &str) -> bool {
     let path = here.split_once('?').map_or(here, |(path, _)| path);
@@ -619,7 +626,7 @@ pub fn sign_in_then(next: &str) -> String {
     format!("{SIGN_IN}?next={}", encode(next))
 }
 
-/// The parameter of the sign-in page after a form that was posted without a session and could not be kept.
+/// The parameter of the sign-in page, and a field of its form, after a form that was posted without a session and could not be kept.
 pub const UNSENT_FORM_PARAM: (&str, &str) = ("unsent", "1");
 
 /// Returns the path of the sign-in page that tells that a form was not taken, and leads to `next`.

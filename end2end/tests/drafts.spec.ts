@@ -101,6 +101,28 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
+  test('a form that was lost with the session leads to its draft @wide', async ({ page, context, portal, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.fill('[name=special_note]', 'Giao trong giờ hành chính');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await context.clearCookies();
+    await submit(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page).toHaveURL(/sign-in.*unsent/);
+    await page.fill('input[name=token]', portal.token);
+    await submit(page, page.locator('main form:has(input[name=token]) button:not([type=button])'));
+    await expect(page).toHaveURL(/\/requests\/new$/);
+    const way = page.locator('.notice a[href="#drafts"]');
+    await expect(way).toBeVisible();
+    await expectAccessible(page);
+    await way.click();
+    await expect(page.locator('#drafts')).toBeInViewport();
+    // Without a draft there is nothing to lead to.
+    await page.locator('[data-draft-id] [data-draft-do=discard]').click();
+    await expect(page.locator('[data-draft-id]')).toHaveCount(0);
+    await page.goto(NEW);
+    await expect(page.locator('.to-drafts')).toBeHidden();
+  });
+
   test('restoring loses nothing that is typed and cannot be saved @wide', async ({ page, signIn }) => {
     const typed = 'Giao trong giờ hành chính';
     const path = (await signIn(page, { next: NEW }), await page.locator('form:has([name=draft])').getAttribute('action'));

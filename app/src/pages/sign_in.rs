@@ -163,7 +163,7 @@ pub fn page(data: SignInData) -> Page {
     });
     let body = view! {
         <div class="page narrow stack">
-            {top(data.next.as_deref())}
+            {top(&data)}
             {data.problem.as_ref().map(|problem| summary(problem, t))}
             {lane}
             <div class="stack tight">
@@ -182,10 +182,14 @@ pub fn page(data: SignInData) -> Page {
     if is_signed_out { page.with_islands() } else { page }
 }
 
-/// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
-fn top(next: Option<&str>) -> Rendered {
+/// The brand and the other language. The switch leads back to this page with what it was opened with, also after a refused form.
+fn top(data: &SignInData) -> Rendered {
     let mut frame = PageContext::clone(&PageContext::current());
-    frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
+    frame.here = match data.next.as_deref() {
+        next if data.is_unsent => routes::sign_in_without_form(next.unwrap_or(routes::HOME)),
+        Some(next) => routes::sign_in_then(next),
+        None => routes::SIGN_IN.to_owned(),
+    };
     Rendered::new(view! {
         <header class="row apart">
             <span class="brand">{brand(&frame)}</span>
@@ -225,6 +229,7 @@ fn form(data: &SignInData, t: SignInTexts) -> impl IntoView {
     view! {
         <form class="stack" method="post" action=routes::SIGN_IN>
             {data.next.as_ref().map(|next| hidden("next", next))}
+            {data.is_unsent.then(|| hidden(routes::UNSENT_FORM_PARAM.0, routes::UNSENT_FORM_PARAM.1))}
             <TextField
                 name="token"
                 label=t.token()

@@ -391,6 +391,19 @@ impl CommonTexts {
             "The form kept before you signed in belongs to another account, so it is not opened here. Nothing was sent.",
         )
     }
+    pub(crate) fn form_unsent(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu bạn gửi trước khi đăng nhập chưa được gửi đi, và cổng không giữ được nội dung.",
+            "The form that you sent before you signed in was not sent on, and the portal could not keep it.",
+        )
+    }
+    /// The way to the drafts on the page.
+    pub(crate) fn to_draft(self) -> &'static str {
+        self.0.pick(
+            "Mở lại từ bản nháp trong trình duyệt này",
+            "Continue from the draft in this browser",
+        )
+    }
     pub(crate) fn already_done(self) -> &'static str {
         self.0.pick(
             "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
@@ -466,6 +479,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::FormKept => t.form_kept(),
         Flash::FilesToChooseAgain => t.files_to_choose_again(),
         Flash::FormOfAnotherAccount => t.form_of_another_account(),
+        Flash::FormUnsent => t.form_unsent(),
         Flash::AlreadyDone
         | Flash::RequestSentBefore
         | Flash::AnswerSentBefore

@@ -32,10 +32,15 @@ async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> R
     let data = SignInData {
         problem: cookie_is_missing.then_some(SignInProblem::CookieNotKept),
         next: next.map(str::to_owned),
-        is_unsent: query.get(routes::UNSENT_FORM_PARAM.0) == Some(routes::UNSENT_FORM_PARAM.1),
+        is_unsent: is_after_unsent_form(&query),
         ..session_data(&app, &visitor, signed_out)
     };
     render::page(visitor.frame(), StatusCode::OK, move || page(data)).await
+}
+
+/// Tells whether a form that could not be kept has led to the sign-in page.
+fn is_after_unsent_form(fields: &Fields) -> bool {
+    fields.get(routes::UNSENT_FORM_PARAM.0) == Some(routes::UNSENT_FORM_PARAM.1)
 }
 
 /// Returns the page's data about a session that has ended.
@@ -87,9 +92,14 @@ async fn sign_in(
                 start.display_name.clone(),
             );
             let StartedSession { id, left_behind } = app.sessions().start(start, former).await?;
-            if left_behind {
-                let notice = Flash::FormOfAnotherAccount.into();
-                app.sessions().notice(&SessionKey::from_id(&id), &notice).await?;
+            let notice = if left_behind {
+                Some(Flash::FormOfAnotherAccount)
+            } else {
+                is_after_unsent_form(&form).then_some(Flash::FormUnsent)
+            };
+            if let Some(notice) = notice {
+                let key = SessionKey::from_id(&id);
+                app.sessions().notice(&key, &notice.into()).await?;
             }
             prolong_notices(&app, &account, name.as_deref()).await;
             // Back to this page first: where no cookie comes with that request, it says so.
@@ -108,6 +118,7 @@ async fn sign_in(
                 problem: Some(problem),
                 name,
                 next: next.map(str::to_owned),
+                is_unsent: is_after_unsent_form(&form),
                 ..session_data(&app, &visitor, false)
             };
             let response = render::page(visitor.frame(), status, move || page(data)).await;

@@ -375,6 +375,23 @@ async fn form_posted_without_a_session_is_said_to_be_unsent() {
     let page = browser.get(posted.location().unwrap()).await;
     assert!(page.one(".banner").contains("Nothing was sent"), "{}", page.body);
     assert_eq!(return_address(&page).unwrap(), "/requests/new");
+    // Also after a token that is refused; then the page of the form says so and leads to its draft.
+    let form = "form[action='/sign-in']";
+    let refused = browser
+        .submit(&page.form(form).with(&[("token", "of nobody")]))
+        .await;
+    assert!(refused.body.contains("Nothing was sent"));
+    let signed_in = browser
+        .submit(&refused.form(form).with(&[("token", TOKEN)]))
+        .await;
+    let back = browser.get(signed_in.location().unwrap()).await;
+    let page = browser.get(back.location().unwrap()).await;
+    let told = page.one(".notice .banner");
+    assert!(told.contains("was not sent on"), "{told}");
+    assert_eq!(page.attrs(".notice a", "href"), ["#drafts"]);
+    let page = browser.get("/requests/new").await;
+    assert!(page.texts(".notice .banner").is_empty(), "told once");
+    let browser = portal.browser();
     let asked = browser.get("/requests").await;
     let page = browser.get(asked.location().unwrap()).await;
     assert!(page.texts(".banner").is_empty());
