@@ -4,6 +4,7 @@ use partner_api::{ApiError, Client, ClientConfig, DocumentText, Invalid, MAX_DOC
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
+use super::uploads::upload;
 use super::{RawServer, Then, always, called, client, code, config, rfq, token};
 
 /// The error of an acceptance, which is sent exactly once, after this answer.
@@ -237,8 +238,6 @@ async fn cut_and_unreadable_answers_are_no_timeouts() {
 async fn every_wait_times_out() {
     let brief = |raw: &RawServer| ClientConfig {
         response_timeout: Duration::from_millis(60),
-        write_timeout: Duration::from_millis(60),
-        upload_timeout: Duration::from_millis(60),
         idle_timeout: Duration::from_millis(60),
         call_timeout: Duration::from_millis(200),
         body_timeout: Duration::from_millis(150),
@@ -260,6 +259,43 @@ async fn every_wait_times_out() {
         assert_eq!(error, ApiError::Transport(Transport::Timeout), "{response:?}");
         assert_eq!(raw.calls(), 1, "a timeout is not retried");
     }
+}
+
+/// Reads, writes and uploads have each a time of their own to the head of the answer.
+#[tokio::test]
+async fn each_kind_of_call_waits_for_its_own_time() {
+    let (brief, long) = (Duration::from_millis(60), Duration::from_mins(10));
+    let raw = RawServer::start("", Then::Hold).await;
+    let of = |[read, write, upload]: [Duration; 3]| {
+        let config = ClientConfig {
+            response_timeout: read,
+            write_timeout: write,
+            upload_timeout: upload,
+            ..config(&raw.address)
+        };
+        Client::new(config).unwrap()
+    };
+    let (token, code) = (token(), code());
+    let (reading, writing, uploading) = (
+        of([brief, long, long]),
+        of([long, brief, long]),
+        of([long, long, brief]),
+    );
+    let all = async {
+        tokio::join!(
+            async { reading.request(&token, &code).await.map(drop) },
+            async { writing.accept(&token, &code, None).await.map(drop) },
+            async {
+                uploading
+                    .upload(&token, &code, upload("x".into()))
+                    .await
+                    .map(drop)
+            },
+        )
+    };
+    let timeout = Err(ApiError::Transport(Transport::Timeout));
+    let ended = tokio::time::timeout(Duration::from_mins(1), all).await;
+    assert_eq!(ended.unwrap(), (timeout.clone(), timeout.clone(), timeout));
 }
 
 /// A document has as long to come as the body of any other read: the whole time of the call, not what a late head leaves.
