@@ -126,8 +126,8 @@ async fn run(args: ServeArgs) -> Result<()> {
     serve(config, listener, args.open, || {}).await
 }
 
-/// Longest wait at the end for writes that are on their way; the limit of a call and of what is read after it.
-const COMPLETION_TIMEOUT: Duration = Duration::from_secs(25);
+/// Longest wait at the end for the last messages to other instances and for the connections to the database.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl FnOnce()) -> Result<()> {
     let address = listener.local_addr()?;
@@ -184,17 +184,23 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     #[cfg(target_os = "linux")]
     manager.stopping();
     closing.cancel();
+    let completed_until = tokio::time::Instant::now() + supervision::COMPLETION_TIMEOUT;
     serving.await.context("the listener broke")?;
     if let Some(metrics) = metrics {
         metrics.await.context("the listener for metrics broke")?;
     }
     // A person may have left while a write is on its way.
-    supervision::wait_for_tasks(COMPLETION_TIMEOUT).await;
+    supervision::wait_for_tasks(completed_until).await;
     drop(background);
     #[cfg(target_os = "linux")]
     drop(watchdog);
-    app.instances().close().await;
-    app.storage().close().await;
+    let closed = async {
+        app.instances().close().await;
+        app.storage().close().await;
+    };
+    if tokio::time::timeout(CLOSE_TIMEOUT, closed).await.is_err() {
+        tracing::warn!("the connections to the database could not be closed in time");
+    }
     Ok(())
 }
 

@@ -7,8 +7,13 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use tokio::task::JoinHandle;
+use tokio::time::{Instant, timeout_at};
 use tokio_util::task::TaskTracker;
 use tracing::Instrument as _;
+
+/// Time from the start of a shutdown for writes that are on their way: a call and what is read and recorded after it. Only an
+/// upload may take longer.
+pub const COMPLETION_TIMEOUT: Duration = Duration::from_secs(45);
 
 /// The tasks of the process that are completed before it ends.
 static TO_COMPLETE: LazyLock<TaskTracker> = LazyLock::new(TaskTracker::new);
@@ -22,9 +27,9 @@ where
     TO_COMPLETE.spawn(task.in_current_span())
 }
 
-/// Waits until all tasks of [`spawn_to_end`] are completed, so long at the most.
-pub async fn wait_for_tasks(longest: Duration) {
-    if !are_completed(&TO_COMPLETE, longest).await {
+/// Waits until all tasks of [`spawn_to_end`] are completed, until then at the most.
+pub async fn wait_for_tasks(until: Instant) {
+    if !are_completed(&TO_COMPLETE, until).await {
         tracing::error!(
             tasks = TO_COMPLETE.len(),
             "writes were not completed in time: their outcome is unknown"
@@ -32,10 +37,10 @@ pub async fn wait_for_tasks(longest: Duration) {
     }
 }
 
-/// Waits until these tasks and those that they start are completed, so long at the most, and tells whether they are.
-async fn are_completed(tasks: &TaskTracker, longest: Duration) -> bool {
+/// Waits until these tasks and those that they start are completed, until then at the most, and tells whether they are.
+async fn are_completed(tasks: &TaskTracker, until: Instant) -> bool {
     tasks.close();
-    tokio::time::timeout(longest, tasks.wait()).await.is_ok()
+    timeout_at(until, tasks.wait()).await.is_ok()
 }
 
 /// Pause before a task that panicked is restarted, so that an immediate panic takes no processor.
@@ -83,7 +88,7 @@ mod tests {
         let (arrive, arrived) = tokio::sync::oneshot::channel::<()>();
         let upload = tasks.spawn(arrived);
         // Whoever waited for it has left, and its answer comes while the portal shuts down.
-        let shut_down = are_completed(&tasks, Duration::from_secs(25));
+        let shut_down = are_completed(&tasks, Instant::now() + COMPLETION_TIMEOUT);
         let answer = async { arrive.send(()).unwrap() };
         let (is_completed, ()) = tokio::join!(shut_down, answer);
         assert!(is_completed && upload.is_finished());
@@ -94,7 +99,7 @@ mod tests {
     async fn task_that_takes_too_long_does_not_hold_the_end() {
         let tasks = TaskTracker::new();
         let _endless = tasks.spawn(std::future::pending::<()>());
-        assert!(!are_completed(&tasks, Duration::ZERO).await);
+        assert!(!are_completed(&tasks, Instant::now()).await);
         assert_eq!(tasks.len(), 1);
     }
 
