@@ -30,6 +30,8 @@ pub enum UpstreamError {
     HeldBack {
         retry_after: Duration,
     },
+    /// The portal did not make the call: what comes before it took too long, or the portal shuts down.
+    NotMade,
     /// The service failed (5xx).
     OperatorFailed,
     Unreachable,
@@ -76,6 +78,7 @@ impl UpstreamError {
             ApiError::HeldBack { retry_after } => Self::HeldBack {
                 retry_after: *retry_after,
             },
+            ApiError::NotMade => Self::NotMade,
             ApiError::Operator { .. } => Self::OperatorFailed,
             ApiError::Transport(Transport::Connect) => Self::Unreachable,
             ApiError::Transport(Transport::Timeout) => Self::TimedOut,

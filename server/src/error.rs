@@ -9,7 +9,7 @@ use partner_api::{ApiError, Transport};
 
 use crate::instances::LockHeld;
 use crate::storage::Contention;
-use crate::submission::{SubmitError, TooLate};
+use crate::submission::{Closing, SubmitError};
 
 /// An error that the reader sees as a page with the matching status.
 #[derive(Debug)]
@@ -83,9 +83,10 @@ impl AppError {
             Self::Forbidden => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Unavailable | Self::Database | Self::Locked | Self::Api(ApiError::HeldBack { .. }) => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Self::Unavailable
+            | Self::Database
+            | Self::Locked
+            | Self::Api(ApiError::HeldBack { .. } | ApiError::NotMade) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -108,7 +109,7 @@ impl AppError {
             Self::Api(ApiError::RateLimited { retry_after }) => {
                 Some(retry_after.unwrap_or(Duration::from_secs(10)))
             }
-            Self::Unavailable | Self::Database => Some(Duration::from_secs(2)),
+            Self::Unavailable | Self::Database | Self::Api(ApiError::NotMade) => Some(Duration::from_secs(2)),
             Self::Locked => Some(Duration::from_secs(10)),
             _ => None,
         }
@@ -144,7 +145,7 @@ impl From<anyhow::Error> for AppError {
         if error.is::<LockHeld>() {
             return Self::Locked;
         }
-        if error.is::<TooLate>() {
+        if error.is::<Closing>() {
             return Self::Unavailable;
         }
         tracing::error!(error = format!("{error:#}"), "a request failed");

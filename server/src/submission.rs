@@ -6,7 +6,7 @@
 //!    and nothing is sent. If the post before died before its outcome was known, the repeated one follows it as after an
 //!    unknown outcome: the state is read, and nothing is sent.
 //! 3. Where it is needed, the preflight check reads the state again and says whether what the person saw still holds.
-//! 4. The call is sent once.
+//! 4. The call is sent once, in the time for it ([`WriteWindow`]) or not at all.
 //! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is read
 //!    again to find out whether the call arrived.
 //! 6. Everything that the operator took, or may have taken, is recorded in the activity log.
@@ -20,11 +20,12 @@ use partner_api::{ApiError, Invalid, RfqCode, Transport};
 
 use crate::activity::{ActivityLog, NewActivity};
 use crate::idempotency::{Begin, IdempotencyGuard, begin, lock_form};
+use crate::instances::LockGuard;
 use crate::supervision::spawn_to_end;
-use crate::upstream::Account;
+use crate::upstream::{Account, WriteWindow};
 
-/// Longest time between a post and its call: the page of a later one has ended, and its person has gone on without it.
-const MAX_TIME_BEFORE_CALL: Duration = Duration::from_secs(30);
+/// Limit of what is read after a call of unknown outcome.
+const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The sender of a submission.
 #[derive(Clone)]
@@ -33,6 +34,8 @@ pub struct Submitter {
     pub activity: ActivityLog,
     /// The display name, for the activity log.
     pub name: Option<String>,
+    /// The time in which its call is made.
+    pub window: WriteWindow,
 }
 
 /// One write to the service, with the contents of its form.
@@ -65,11 +68,6 @@ pub trait Submission: Sized + Send + Sync + 'static {
         &mut self,
         account: &Account,
     ) -> impl Future<Output = Result<Self::Before, Self::PreflightError>> + Send;
-
-    /// Removes what the preflight check stored, since the call is not made.
-    fn withdraw(&self, _before: &Self::Before) -> impl Future<Output = ()> + Send {
-        async {}
-    }
 
     /// Reads the state when an earlier post of this form was interrupted. The call may have changed it, so that nothing in it is
     /// a reason to stop.
@@ -166,21 +164,24 @@ pub enum Outcome<S: Submission> {
 pub enum SubmitError {
     /// The submission panicked (a defect of the portal); its effect is unknown.
     Broken,
-    /// The idempotency key or the lock could not be taken, so nothing was sent.
+    /// The idempotency key or the lock could not be taken, or the portal shuts down, so nothing was sent.
     NotBegun(anyhow::Error),
 }
 
-/// The reason why a submission was not sent: what comes before its call took longer than its page waits.
+/// The reason why a submission was not begun: the portal shuts down.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("what comes before the call took too long")]
-pub struct TooLate;
+#[error("the portal shuts down")]
+pub struct Closing;
 
 /// Carries out a submission and returns it with its outcome.
 pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), SubmitError> {
+    let submitter = Submitter {
+        account: submitter.account.writing_within(submitter.window.clone()),
+        ..submitter
+    };
     let task = async move {
         let mut submission = submission;
-        let call_until = Instant::now() + MAX_TIME_BEFORE_CALL;
-        let outcome = Box::pin(carry_out(&submitter, &mut submission, call_until)).await;
+        let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
         outcome.map(|outcome| (submission, outcome))
     };
     spawn_to_end(task)
@@ -189,16 +190,12 @@ pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(
         .map_err(SubmitError::NotBegun)
 }
 
-async fn carry_out<S: Submission>(
-    submitter: &Submitter,
-    submission: &mut S,
-    call_until: Instant,
-) -> anyhow::Result<Outcome<S>> {
+async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> anyhow::Result<Outcome<S>> {
     let account = &submitter.account;
-    let _guard = match (submission.request().cloned(), submission.idempotency_key()) {
-        (Some(code), _) => Some(account.lock_request(&code).await?),
-        (None, Some(key)) => Some(lock_form(account, key).await?),
-        (None, None) => None,
+    let _guard = tokio::select! {
+        biased;
+        () = submitter.window.closing.cancelled() => return Err(Closing.into()),
+        guard = lock(account, submission) => guard?,
     };
     let (key, form_came) = match begin(account, submission.idempotency_key()).await? {
         Begin::First(key) => (Some(key), false),
@@ -220,17 +217,14 @@ async fn carry_out<S: Submission>(
         form: form_came,
         same_post,
     };
-    let outcome = attempt(submitter, submission, came, call_until).await;
+    let outcome = attempt(submitter, submission, came).await;
     let may_have_made = match &outcome {
-        Ok(Outcome::Done { created_by, .. }) => *created_by != CreatedBy::Another,
-        Ok(Outcome::Unknown { .. }) => true,
-        Ok(
-            Outcome::Repeated
-            | Outcome::PreflightFailed(_)
-            | Outcome::Refused { .. }
-            | Outcome::NotSent { .. },
-        )
-        | Err(TooLate) => false,
+        Outcome::Done { created_by, .. } => *created_by != CreatedBy::Another,
+        Outcome::Unknown { .. } => true,
+        Outcome::Repeated
+        | Outcome::PreflightFailed(_)
+        | Outcome::Refused { .. }
+        | Outcome::NotSent { .. } => false,
     };
     match post {
         Some(post) if may_have_made => post.finish().await,
@@ -239,17 +233,25 @@ async fn carry_out<S: Submission>(
         Some(_) | None => {}
     }
     let may_come_again = match &outcome {
-        Ok(Outcome::Repeated | Outcome::Done { .. }) => false,
-        Ok(Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. })
-        | Err(TooLate) => true,
-        Ok(Outcome::Unknown { .. }) => submission.is_repeatable(),
+        Outcome::Repeated | Outcome::Done { .. } => false,
+        Outcome::PreflightFailed(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
+        Outcome::Unknown { .. } => submission.is_repeatable(),
     };
     match key {
         Some(key) if may_come_again => key.release().await,
         Some(key) => key.finish().await,
         None => {}
     }
-    Ok(outcome?)
+    Ok(outcome)
+}
+
+/// Waits for other writes of the same request, or other posts of the same form.
+async fn lock<S: Submission>(account: &Account, submission: &S) -> anyhow::Result<Option<LockGuard>> {
+    Ok(match (submission.request(), submission.idempotency_key()) {
+        (Some(code), _) => Some(account.lock_request(code).await?),
+        (None, Some(key)) => Some(lock_form(account, key).await?),
+        (None, None) => None,
+    })
 }
 
 /// Follows a form that was begun by a process that ended before the outcome was known: it may have arrived, so nothing is
@@ -280,42 +282,33 @@ async fn resume<S: Submission>(
     outcome
 }
 
-async fn attempt<S: Submission>(
-    submitter: &Submitter,
-    submission: &mut S,
-    came: CameBefore,
-    call_until: Instant,
-) -> Result<Outcome<S>, TooLate> {
+async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came: CameBefore) -> Outcome<S> {
     let account = &submitter.account;
     let mut before = match submission.preflight(account).await {
         Ok(before) => before,
-        Err(error) => return Ok(Outcome::PreflightFailed(error)),
+        Err(error) => return Outcome::PreflightFailed(error),
     };
-    if Instant::now() >= call_until {
-        submission.withdraw(&before).await;
-        return Err(TooLate);
-    }
     let done = match submission.send(account, &before).await {
         Ok(done) => done,
-        Err(ApiError::Invalid(refusal)) => return Ok(Outcome::Refused { before, refusal }),
-        Err(error) if !error.outcome_unknown() => return Ok(Outcome::NotSent { before, error }),
+        Err(ApiError::Invalid(refusal)) => return Outcome::Refused { before, refusal },
+        Err(error) if !error.outcome_unknown() => return Outcome::NotSent { before, error },
         Err(error) => match follow_up(submitter, submission, before, error).await {
             Ok((seen, done)) => {
                 before = seen;
                 done
             }
-            Err(unknown) => return Ok(unknown),
+            Err(unknown) => return unknown,
         },
     };
     let created_by = submission.created_by(submitter, &done, came).await;
     if created_by == CreatedBy::ThisPost {
         record_done(submitter, submission, &before, &done).await;
     }
-    Ok(Outcome::Done {
+    Outcome::Done {
         before,
         done,
         created_by,
-    })
+    }
 }
 
 /// Reads the state again after a call of unknown outcome, and records the call as unclear if it has no visible effect.
@@ -325,7 +318,11 @@ async fn follow_up<S: Submission>(
     before: S::Before,
     error: ApiError,
 ) -> Result<(S::Before, S::Done), Outcome<S>> {
-    match submission.reconcile(&submitter.account, &before).await {
+    let account = submitter
+        .account
+        .clone()
+        .ending_at(Instant::now() + FOLLOW_UP_TIMEOUT);
+    match submission.reconcile(&account, &before).await {
         Effect::Seen(done) => Ok((before, done)),
         Effect::Unseen(after) => {
             if let Some((code, activity)) = submission.activity(&before, None) {

@@ -30,7 +30,7 @@ mod spare_calls;
 mod sync;
 mod writes;
 
-pub use account::Account;
+pub use account::{Account, WriteWindow};
 pub use account_key::AccountKey;
 pub use customers::{CustomerKey, RequestDigest};
 pub use detected_change::RequestChange;

@@ -299,6 +299,7 @@ fn errors_say_what_happened_and_what_to_do() {
             UpstreamError::HeldBack {
                 retry_after: std::time::Duration::from_secs(9),
             },
+            UpstreamError::NotMade,
             UpstreamError::OperatorFailed,
             UpstreamError::Unreachable,
             UpstreamError::TimedOut,
@@ -321,7 +322,7 @@ fn errors_say_what_happened_and_what_to_do() {
         }
         told.sort();
         told.dedup();
-        assert_eq!(told.len(), 8, "each has its own sentence: {told:?}");
+        assert_eq!(told.len(), 9, "each has its own sentence: {told:?}");
     }
 }
 

@@ -15,6 +15,7 @@ use crate::text::approval::approval_texts;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::request::request_texts;
+use crate::upstream_error::UpstreamError;
 use islands::SendOnce;
 
 mod data;
@@ -80,7 +81,9 @@ fn title(data: &QuotationResponseData) -> String {
         ResponseOutcome::Opened => data.kind.question().into(),
         ResponseOutcome::Written(_) => own.written_title().into(),
         ResponseOutcome::Unwritten => own.unwritten_title().into(),
-        ResponseOutcome::Fields(_) | ResponseOutcome::Unread(_) => t.not_sent().into(),
+        ResponseOutcome::Fields(_)
+        | ResponseOutcome::Unread(_)
+        | ResponseOutcome::NotSent(UpstreamError::NotMade) => t.not_sent().into(),
         ResponseOutcome::Changed { words: None } => newer.map_or_else(
             || t.changed_title().to_owned(),
             |version| t.changed_title_version(version),

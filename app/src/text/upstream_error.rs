@@ -41,6 +41,14 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
             );
         }
         (lang, UpstreamError::HeldBack { retry_after }) => return held_back(*retry_after, lang),
+        (Lang::Vi, UpstreamError::NotMade) => (
+            "Cổng chưa kịp gửi: việc chuẩn bị mất quá lâu, hoặc cổng đang khởi động lại.",
+            "Chưa có gì được gửi. Hãy gửi lại sau giây lát.",
+        ),
+        (Lang::En, UpstreamError::NotMade) => (
+            "The portal did not get to sending this in time, or it is being restarted.",
+            "Nothing was sent. Send it again in a moment.",
+        ),
         (Lang::Vi, UpstreamError::OperatorFailed) => (
             "Dịch vụ của nhà vận hành đang gặp sự cố.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",

@@ -21,6 +21,9 @@ pub enum ApiError {
     /// Not sent: the caller keeps its calls below the service's limit, so that a 429 does not close the account to all.
     #[error("held back to stay within the call limit")]
     HeldBack { retry_after: Duration },
+    /// Not sent: what comes before the call took longer than the caller waits, or the caller shuts down.
+    #[error("not sent: its time was over")]
+    NotMade,
     /// 5xx, and statuses no client of this API should see (1xx, 3xx, 408, 425).
     #[error("the service failed with status {status}")]
     Operator { status: u16 },
@@ -51,6 +54,7 @@ impl ApiError {
             | Self::Invalid(_)
             | Self::RateLimited { .. }
             | Self::HeldBack { .. }
+            | Self::NotMade
             | Self::Transport(Transport::Connect)
             | Self::CourierNotConfigured => false,
         }
@@ -102,6 +106,7 @@ impl ApiError {
             | Self::Invalid(_)
             | Self::RateLimited { .. }
             | Self::HeldBack { .. }
+            | Self::NotMade
             | Self::CourierNotConfigured => false,
         }
     }
@@ -116,7 +121,7 @@ impl ApiError {
             Self::Operator { status } | Self::Unreadable { status, .. } | Self::Ambiguous { status, .. } => {
                 Some(*status)
             }
-            Self::Transport(_) | Self::HeldBack { .. } | Self::CourierNotConfigured => None,
+            Self::Transport(_) | Self::HeldBack { .. } | Self::NotMade | Self::CourierNotConfigured => None,
         }
     }
 }
@@ -307,6 +312,7 @@ mod tests {
             ApiError::HeldBack {
                 retry_after: Duration::from_secs(9),
             },
+            ApiError::NotMade,
             ApiError::Transport(Transport::Connect),
             ApiError::CourierNotConfigured,
         ] {

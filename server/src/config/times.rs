@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct Times {
     /// Limit of a page. Its calls run together, and each has its own shorter limit.
     pub page: Duration,
+    /// Longest time from the start of a page to its call that changes something: call and follow-up fit what is left of the page.
+    pub write: Duration,
     /// Longest wait of a write for others of the same request.
     pub lock: Duration,
     /// Longest silence of a stream.
@@ -30,6 +32,7 @@ pub struct Times {
 impl Times {
     pub const DEFAULT: Self = Self {
         page: Duration::from_mins(1),
+        write: Duration::from_secs(20),
         lock: Duration::from_secs(20),
         heartbeat: Duration::from_secs(15),
         tick: Duration::from_secs(3),

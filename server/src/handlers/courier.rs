@@ -302,10 +302,6 @@ impl Submission for CourierSubmission {
         begun.map_err(OrderNotBegun::Failed)
     }
 
-    async fn withdraw(&self, id: &String) {
-        self.orders.forget(id).await;
-    }
-
     async fn state_after_interruption(&mut self, account: &Account) -> Result<String, OrderNotBegun> {
         let begun = self.orders.begin(account.key(), &self.new).await;
         begun.map_err(OrderNotBegun::Failed)

@@ -204,6 +204,7 @@ fn problem_of(error: ApiError) -> SignInProblem {
         ApiError::Operator { .. }
         | ApiError::NotFound { .. }
         | ApiError::Invalid(_)
+        | ApiError::NotMade
         | ApiError::CourierNotConfigured => SignInProblem::OperatorFailed,
     }
 }

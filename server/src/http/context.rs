@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use app::page_context::{OperatorContact, PageContext, SignedIn};
 use app::routes;
@@ -27,6 +28,8 @@ pub struct RequestContext {
     /// The language that the browser prefers.
     lang: Lang,
     session: OnceLock<SessionInfo>,
+    /// The time from which the limit of the page counts.
+    page_began: OnceLock<Instant>,
 }
 
 /// Facts about a request's session.
@@ -55,11 +58,23 @@ impl RequestContext {
             address,
             lang: language::negotiate(request.headers(), app.config().default_language),
             session: OnceLock::new(),
+            page_began: OnceLock::new(),
         })
     }
 
     pub fn from_parts(parts: &Parts) -> Option<Arc<Self>> {
         parts.extensions.get::<Arc<Self>>().cloned()
+    }
+
+    /// Notes that the limit of the page counts from now on.
+    pub fn page_begins(&self) {
+        // A request has one page.
+        let _ = self.page_began.set(Instant::now());
+    }
+
+    /// Returns the time from which the limit of the page counts; now for a request without one, such as an upload.
+    pub fn page_began(&self) -> Instant {
+        self.page_began.get().copied().unwrap_or_else(Instant::now)
     }
 
     /// Stores the session of this request.

@@ -77,14 +77,19 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         return Unsent::offer(unsent, AppError::Unavailable.into_response());
     };
     let permit = permit.and(memory.into_permit());
-    let limit = if matches!(class, RequestClass::File(..)) {
-        UPLOAD_TIMEOUT
+    let (limit, page) = if matches!(class, RequestClass::File(..)) {
+        // Each of its files has its own time.
+        (UPLOAD_TIMEOUT, None)
     } else {
-        app.config().times.page
+        let context = request.extensions().get::<Arc<RequestContext>>();
+        (app.config().times.page, context.cloned())
     };
     let (admission, own) = (app.clone(), class.clone());
     let answer = async move {
         let _permit = permit;
+        if let Some(context) = page {
+            context.page_begins();
+        }
         let work = admission.admission().limit_rendering(&own, next.run(request));
         match tokio::time::timeout(limit, work).await {
             Ok(response) => response,

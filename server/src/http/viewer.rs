@@ -24,7 +24,7 @@ use crate::session::{
 };
 use crate::state::AppState;
 use crate::submission::Submitter;
-use crate::upstream::Account;
+use crate::upstream::{Account, WriteWindow};
 
 /// The signed-in person. Without one the request is redirected to the sign-in page, which leads back afterwards.
 #[derive(Clone)]
@@ -163,9 +163,14 @@ impl Viewer {
         }
     }
 
-    /// Returns the sender for [`crate::submission::run`].
+    /// Returns the sender for [`crate::submission::run`], of one write.
     pub fn submitter(&self) -> Submitter {
+        let window = WriteWindow {
+            until: self.context.page_began() + self.app.config().times.write,
+            closing: self.app.closing().clone(),
+        };
         Submitter {
+            window,
             account: self.account.clone(),
             activity: self.app.activity().clone(),
             name: self.live.display_name.clone(),

@@ -3,12 +3,15 @@ use std::sync::{Arc, Mutex};
 use domain::activity::ActivityKind;
 use partner_api::{ApiToken, Client, ClientConfig, RequestSummary, Transport};
 use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
 
 use super::*;
 use crate::clock::Clock;
+use crate::config::Times;
 use crate::instances::Instances;
 use crate::storage::Storage;
 use crate::storage::request_key::RequestKey;
+use crate::supervision::COMPLETION_TIMEOUT;
 use crate::upstream::{CallLimits, Gateway, ReadTimes};
 
 /// A request's time of creation, and what the log identifies the request by.
@@ -33,6 +36,8 @@ struct Scripted {
     /// Awaited before the call is answered.
     release: Option<Arc<Notify>>,
     code: Option<RfqCode>,
+    /// It makes a call, which no service answers.
+    makes_call: bool,
 }
 
 impl Submission for Scripted {
@@ -58,17 +63,16 @@ impl Submission for Scripted {
         if self.is_stopped { Err(()) } else { Ok(()) }
     }
 
-    async fn withdraw(&self, _before: &()) {
-        self.steps.lock().unwrap().push("withdraw");
-    }
-
     async fn state_after_interruption(&mut self, _account: &Account) -> Result<(), ()> {
         self.steps.lock().unwrap().push("read");
         if self.is_unread { Err(()) } else { Ok(()) }
     }
 
-    async fn send(&mut self, _account: &Account, _before: &()) -> Result<(), ApiError> {
+    async fn send(&mut self, account: &Account, _before: &()) -> Result<(), ApiError> {
         self.steps.lock().unwrap().push("send");
+        if self.makes_call {
+            account.negotiate(&"RFQ-1".parse().unwrap(), "x").await?;
+        }
         if let Some(release) = &self.release {
             release.notified().await;
         }
@@ -133,6 +137,10 @@ impl Submissions {
             account: gateway.account(ApiToken::parse("a").unwrap()),
             activity: ActivityLog::new(storage.clone(), Clock::default(), std::time::Duration::MAX),
             name: Some("Lan".into()),
+            window: WriteWindow {
+                until: Instant::now() + Duration::from_hours(1),
+                closing: CancellationToken::new(),
+            },
         };
         Self {
             submitter,
@@ -425,19 +433,127 @@ async fn writes_of_one_request_run_one_after_another() {
     assert_eq!(*steps.lock().unwrap(), ["look", "send", "look", "send"]);
 }
 
-/// What came before the call (a stalled database, others' writes) took longer than the page waits: its person has gone on.
+/// What came before the call (a stalled database, others' writes) took longer than its time, or the portal shuts down: the call
+/// is not made, and the form may come again.
 #[tokio::test]
-async fn late_submission_is_not_sent_and_may_come_again() {
+async fn call_whose_time_is_over_is_not_made() {
+    for is_closing in [false, true] {
+        let mut submissions = Submissions::new().await;
+        let usual = submissions.submitter.window.clone();
+        let form = || Scripted {
+            key: Some("k"),
+            fingerprint: Some("k and content"),
+            makes_call: true,
+            ..Scripted::default()
+        };
+        let closing = CancellationToken::new();
+        let until = if is_closing { usual.until } else { Instant::now() };
+        submissions.submitter.window = WriteWindow {
+            until,
+            closing: closing.clone(),
+        };
+        let cancels = if is_closing {
+            closing
+        } else {
+            CancellationToken::new()
+        };
+        let late = Late(form(), cancels);
+        let (_, outcome) = run(submissions.submitter.clone(), late).await.unwrap();
+        assert!(
+            matches!(
+                outcome,
+                Outcome::NotSent {
+                    error: ApiError::NotMade,
+                    ..
+                }
+            ),
+            "closing: {is_closing}"
+        );
+        assert!(submissions.recorded().await.is_empty());
+        // In time the call is made.
+        submissions.submitter.window = usual;
+        let (_, outcome) = run(submissions.submitter.clone(), form()).await.unwrap();
+        assert!(matches!(
+            outcome,
+            Outcome::NotSent {
+                error: ApiError::Transport(Transport::Connect),
+                ..
+            }
+        ));
+    }
+}
+
+/// A write whose preflight check cancels this.
+struct Late(Scripted, CancellationToken);
+
+impl Submission for Late {
+    type Before = ();
+    type PreflightError = ();
+    type Done = ();
+    type After = ();
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.0.idempotency_key()
+    }
+
+    async fn preflight(&mut self, account: &Account) -> Result<(), ()> {
+        let looked = self.0.preflight(account).await;
+        self.1.cancel();
+        looked
+    }
+
+    async fn state_after_interruption(&mut self, account: &Account) -> Result<(), ()> {
+        self.0.state_after_interruption(account).await
+    }
+
+    async fn send(&mut self, account: &Account, before: &()) -> Result<(), ApiError> {
+        self.0.send(account, before).await
+    }
+
+    async fn reconcile(&self, account: &Account, before: &()) -> Effect<(), ()> {
+        self.0.reconcile(account, before).await
+    }
+
+    fn fingerprint(&self) -> Option<String> {
+        self.0.fingerprint()
+    }
+
+    fn activity(&self, before: &(), done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+        self.0.activity(before, done)
+    }
+}
+
+/// A post that waits for another one begins nothing once the portal shuts down.
+#[tokio::test]
+async fn submission_that_waits_for_its_lock_is_not_begun_at_the_end() {
     let submissions = Submissions::new().await;
-    let form = || Scripted {
-        key: Some("k"),
-        fingerprint: Some("k and content"),
+    let steps = Arc::new(Mutex::new(Vec::new()));
+    let code: RfqCode = "RFQ-1".parse().unwrap();
+    let _held = submissions.submitter.account.lock_request(&code).await.unwrap();
+    let write = Scripted {
+        code: Some(code),
+        steps: steps.clone(),
         ..Scripted::default()
     };
-    let mut late = form();
-    let carried_out = carry_out(&submissions.submitter, &mut late, Instant::now()).await;
-    assert!(carried_out.err().is_some_and(|error| error.is::<TooLate>()));
-    assert_eq!(*late.steps.lock().unwrap(), ["look", "withdraw"]);
-    assert!(submissions.recorded().await.is_empty());
-    assert_eq!(submissions.run(form()).await, ("done", vec!["look", "send"]));
+    let mut waiting = Box::pin(run(submissions.submitter.clone(), write));
+    for _ in 0..50 {
+        assert!(futures_util::poll!(&mut waiting).is_pending());
+        tokio::task::yield_now().await;
+    }
+    submissions.submitter.window.closing.cancel();
+    let not_begun = waiting.await.err();
+    assert!(
+        matches!(&not_begun, Some(SubmitError::NotBegun(error)) if error.is::<Closing>()),
+        "{not_begun:?}"
+    );
+    assert!(steps.lock().unwrap().is_empty());
+}
+
+/// Whoever waits for the page learns the outcome, and a process that ends does not cut a call off.
+#[test]
+fn call_and_follow_up_fit_their_page_and_the_shutdown() {
+    let client = ClientConfig::new("http://127.0.0.1:9");
+    let call = client.write_timeout.max(client.call_timeout) + client.body_timeout;
+    assert!(Times::DEFAULT.write + call + FOLLOW_UP_TIMEOUT < Times::DEFAULT.page);
+    assert!(call + FOLLOW_UP_TIMEOUT < COMPLETION_TIMEOUT);
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use jiff::Timestamp;
 use partner_api::{ApiError, ApiToken, Client, RfqCode};
+use tokio_util::sync::CancellationToken;
 
 use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestDigest};
@@ -30,9 +31,28 @@ pub struct Account {
     pub(super) priority: Priority,
     /// Time until which its calls wait for the rate limiter.
     deadline: Instant,
+    /// Time at which its calls end; `None`: at their own limits.
+    pub(super) ends: Option<Instant>,
+    /// `None`: a call that changes something may be made at any time.
+    pub(super) write_window: Option<WriteWindow>,
     /// The answers that were served to the page so far.
     served: Arc<Mutex<Served>>,
     first_call: Arc<OnceLock<CallStart>>,
+}
+
+/// The time in which a call that changes something is made.
+#[derive(Clone, Debug)]
+pub struct WriteWindow {
+    /// The page of a later call would end before its outcome is known.
+    pub until: Instant,
+    /// Cancelled when the portal shuts down, which does not wait for calls that begin then.
+    pub closing: CancellationToken,
+}
+
+impl WriteWindow {
+    pub(super) fn is_over(&self) -> bool {
+        self.closing.is_cancelled() || Instant::now() >= self.until
+    }
 }
 
 /// The time at which a call was sent, after its wait for the rate limiter.
@@ -86,6 +106,8 @@ impl Account {
             from: ReadFrom::Cache,
             priority: Priority::Page,
             deadline: Instant::now() + PAGE_TIMEOUT,
+            ends: None,
+            write_window: None,
             served: Arc::default(),
             first_call: Arc::default(),
         }
@@ -112,10 +134,11 @@ impl Account {
 
     /// Each call of a submission may wait for the whole time: its first calls may have taken long.
     pub(super) fn deadline(&self) -> Instant {
-        match self.priority {
+        let deadline = match self.priority {
             Priority::Post => Instant::now() + POST_TIMEOUT,
             _ => self.deadline,
-        }
+        };
+        self.ends.map_or(deadline, |ends| deadline.min(ends))
     }
 
     /// Returns the account for a post and the page after it, whose calls come first.
@@ -123,6 +146,20 @@ impl Account {
     pub fn for_write(mut self) -> Self {
         self.priority = Priority::Post;
         self.uncached()
+    }
+
+    /// Returns the account whose calls that change something are made in this time or not at all.
+    #[must_use]
+    pub fn writing_within(mut self, window: WriteWindow) -> Self {
+        self.write_window = Some(window);
+        self
+    }
+
+    /// Returns the account whose calls end at this time.
+    #[must_use]
+    pub fn ending_at(mut self, ends: Instant) -> Self {
+        self.ends = Some(ends);
+        self
     }
 
     /// Returns the account for a page whose reads are always calls.
@@ -187,6 +224,7 @@ impl Account {
     /// Returns the account for reads behind a page, or in the background, that save calls of later pages.
     #[must_use]
     pub fn behind_page(mut self) -> Self {
+        self.ends = None;
         self.deadline = Instant::now() + PAGE_TIMEOUT;
         self.served = Arc::default();
         self.for_parts().served_from_cache()

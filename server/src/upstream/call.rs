@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use partner_api::ApiError;
+use partner_api::{ApiError, Transport};
+use tokio::time::timeout_at;
 
-use super::account::Account;
+use super::account::{Account, WriteWindow};
 use super::cached_read::BoxedCall;
 use super::customers::CustomerKey;
 use super::rate_limiter::Priority;
@@ -15,6 +16,7 @@ fn not_made_reason(priority: Priority, error: &ApiError) -> &'static str {
     match error {
         _ if priority == Priority::Background => "background",
         ApiError::HeldBack { .. } => "limit",
+        ApiError::NotMade => "late",
         ApiError::RateLimited { .. } => "pause",
         _ => "failing",
     }
@@ -24,9 +26,22 @@ impl Account {
     /// Makes a call after waiting for the rate limiter. The call is not made during a pause that the service asked for, while
     /// most reads fail, or if the wait would be too long: a service that had to refuse it would pause the whole customer.
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
+        self.call_within(None, call).await
+    }
+
+    /// Makes a call that changes something, in the time for it or not at all ([`ApiError::NotMade`]).
+    pub(super) async fn call_to_change<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
+        self.call_within(self.write_window.as_ref(), call).await
+    }
+
+    async fn call_within<T>(
+        &self,
+        window: Option<&WriteWindow>,
+        call: BoxedCall<'_, T>,
+    ) -> Result<T, ApiError> {
         let shared = self.gateway();
         let counted = self.counted_as().await;
-        let turn = self.wait_for_turn(counted).await;
+        let turn = self.wait_for_turn(counted, window).await;
         turn.inspect_err(|error| {
             shared
                 .counts
@@ -35,7 +50,12 @@ impl Account {
         })?;
         let began = Instant::now();
         self.note_call();
-        let result = call.await;
+        let result = match self.ends {
+            None => call.await,
+            Some(ends) => timeout_at(ends.into(), call)
+                .await
+                .unwrap_or(Err(ApiError::Transport(Transport::Timeout))),
+        };
         shared.counts.call_ended(result.as_ref().err());
         self.record_outcome(counted, began, result.as_ref().err());
         result
@@ -47,12 +67,21 @@ impl Account {
         self.priority == Priority::Post
     }
 
-    async fn wait_for_turn(&self, counted: CustomerKey) -> Result<(), ApiError> {
+    async fn wait_for_turn(
+        &self,
+        counted: CustomerKey,
+        window: Option<&WriteWindow>,
+    ) -> Result<(), ApiError> {
         let shared = self.gateway();
         self.may_call(counted)?;
-        let turn = shared.rate_limiter.take(counted, self.priority, self.deadline());
-        turn.await
-            .map_err(|retry_after| ApiError::HeldBack { retry_after })?;
+        let deadline = self.deadline();
+        let deadline = window.map_or(deadline, |window| deadline.min(window.until));
+        let turn = shared.rate_limiter.take(counted, self.priority, deadline).await;
+        // Nothing is waited for between this look and the call.
+        if window.is_some_and(WriteWindow::is_over) {
+            return Err(ApiError::NotMade);
+        }
+        turn.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         // The calls that it waited for may have begun a pause. Only a call that is made uses up a probe.
         self.may_call(counted)?;
         shared.pause.begin_call(counted, Instant::now())?;

@@ -30,7 +30,7 @@ impl Default for Counts {
                 "timed_out",
                 "cut",
             ]),
-            not_made: Counter::of(&["limit", "pause", "failing", "background"]),
+            not_made: Counter::of(&["limit", "late", "pause", "failing", "background"]),
             reads: Counter::of(&["memory", "service"]),
         }
     }
@@ -49,7 +49,9 @@ impl Counts {
             Some(ApiError::Transport(Transport::Connect)) => "unreachable",
             Some(ApiError::Transport(Transport::Timeout)) => "timed_out",
             Some(ApiError::Transport(Transport::Cut)) => "cut",
-            Some(ApiError::HeldBack { .. } | ApiError::CourierNotConfigured) => "not_sent",
+            Some(ApiError::HeldBack { .. } | ApiError::NotMade | ApiError::CourierNotConfigured) => {
+                "not_sent"
+            }
         });
     }
 

@@ -16,7 +16,7 @@ impl Account {
         code: Option<&RfqCode>,
         call: impl Future<Output = Result<T, ApiError>> + Send,
     ) -> Result<T, ApiError> {
-        let outcome = self.call(Box::pin(call)).await;
+        let outcome = self.call_to_change(Box::pin(call)).await;
         let is_told = outcome.as_ref().err().is_none_or(ApiError::outcome_unknown);
         self.tell_sent(code, is_told);
         outcome

@@ -5,7 +5,7 @@ use std::time::Duration;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, overlaid, until};
+use crate::harness::{Answer, Browser, Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, overlaid, until};
 
 const NEW: &str = "/courier/new";
 /// A valid order, as the form posts it.
@@ -258,6 +258,29 @@ async fn refused_order_leaves_no_entry() {
         assert!(page.status >= 400, "{}", page.status);
         assert_eq!(browser.get("/courier").await.texts("main .files li").len(), 0);
     }
+}
+
+/// An order whose call was not made in time was not sent: it is not listed, and the same form may be sent again.
+#[tokio::test]
+async fn order_that_is_too_late_leaves_no_entry() {
+    let portal = Portal::start_with(|config| config.times.write = Duration::ZERO).await;
+    let browser = portal.sign_in().await;
+    let form = order_with(&[("once", "one")]);
+    let page = browser.post_form(NEW, &form).await;
+    assert_eq!((page.status, orders(&portal)), (503, 0));
+    assert_eq!(page.header("retry-after"), Some("2"));
+    let told = page.one("section.summary");
+    assert!(told.contains("Nothing was sent. Send it again"), "{told}");
+    assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
+    assert_eq!(browser.get("/courier").await.texts("main .files li").len(), 0);
+    let in_time = Portal::restart_of(&portal, |config| {
+        config.courier_url.clone_from(&portal.app.config().courier_url);
+    })
+    .await;
+    let there = in_time.browser();
+    there.set_cookie(SESSION_COOKIE, &browser.cookie(SESSION_COOKIE).unwrap());
+    let done = there.post_form(NEW, &form).await;
+    assert_eq!((done.status, orders(&portal)), (303, 1));
 }
 
 /// A label to print may be longer than what is kept: the order is one that the service took all the same.

@@ -1,6 +1,8 @@
-use partner_api::{ApiError, ApiToken, ClientConfig};
+use futures_util::FutureExt as _;
+use partner_api::{ApiError, ApiToken, ClientConfig, Transport};
+use tokio_util::sync::CancellationToken;
 
-use super::super::account::Account;
+use super::super::account::{Account, WriteWindow};
 
 use super::*;
 use crate::storage::Storage;
@@ -87,4 +89,58 @@ async fn pause_holds_the_calls_of_all_tokens_of_a_customer() {
     };
     assert!(wait <= Duration::from_mins(1), "{wait:?}");
     other.call(Box::pin(async { Ok(()) })).await.unwrap();
+}
+
+/// The time for a write includes the wait for its turn: it is looked at when the turn has come, and nobody waits for longer.
+#[tokio::test]
+async fn write_whose_turn_comes_too_late_is_not_made() {
+    let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
+    let instances = Instances::single(Storage::for_test().await.unwrap());
+    // One call a minute for reads, and one for submissions.
+    let limits = CallLimits::new(1, 0);
+    let gateway = Gateway::new(client, limits, ReadTimes::NONE, vec![[7; 32]], instances);
+    let writer = |until| {
+        let closing = CancellationToken::new();
+        account(&gateway, "a")
+            .for_write()
+            .writing_within(WriteWindow { until, closing })
+    };
+    let made = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let call = || {
+        let made = made.clone();
+        async move {
+            made.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            Ok::<_, ApiError>(())
+        }
+    };
+    let late = writer(Instant::now()).call_to_change(Box::pin(call())).await;
+    assert_eq!(late, Err(ApiError::NotMade));
+    let in_time = || writer(Instant::now() + Duration::from_hours(1));
+    while let Some(Ok(())) = in_time().call_to_change(Box::pin(call())).now_or_never() {}
+    let before = made.load(std::sync::atomic::Ordering::Relaxed);
+    let waiting = writer(Instant::now() + Duration::from_millis(60));
+    let began = Instant::now();
+    let late = waiting.call_to_change(Box::pin(call())).await;
+    assert_eq!(late, Err(ApiError::NotMade));
+    assert!(
+        began.elapsed() < Duration::from_secs(8),
+        "no longer than its time"
+    );
+    assert_eq!(made.load(std::sync::atomic::Ordering::Relaxed), before);
+    // A read is none of it.
+    let read = account(&gateway, "b").for_write().writing_within(WriteWindow {
+        until: Instant::now(),
+        closing: CancellationToken::new(),
+    });
+    read.call(Box::pin(async { Ok(()) })).await.unwrap();
+}
+
+/// What is read after a call of unknown outcome has an end: its page does.
+#[tokio::test]
+async fn calls_of_an_account_end_with_its_time() {
+    let gateway = gateway().await;
+    let own = account(&gateway, "a").ending_at(Instant::now() + Duration::from_millis(30));
+    let hanging = std::future::pending::<Result<(), ApiError>>();
+    let ended = own.call(Box::pin(hanging)).await;
+    assert_eq!(ended, Err(ApiError::Transport(Transport::Timeout)));
 }

@@ -4,7 +4,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use super::{MAX_UPLOAD_BYTES, path, stored, upload};
-use crate::harness::{Part, Portal, TOKEN, always, on_get, on_post, refusing};
+use crate::harness::{Part, Portal, TOKEN, always, delayed, on_get, on_post, refusing};
 
 /// A form with these files of one type each: type, name, content.
 fn with_files<'a>(once: &'a str, files: &[(&'a str, &'a str, &'a [u8])]) -> Vec<Part<'a>> {
@@ -61,6 +61,31 @@ async fn ten_files_of_one_form_cost_fourteen_calls() {
         10,
         "{log:?}"
     );
+}
+
+/// The portal shuts down while the first of three files is on its way: that one is completed, the others are not begun.
+#[tokio::test]
+async fn further_files_are_not_begun_once_the_portal_shuts_down() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    let once = browser.get(&path(&code)).await.value("once").unwrap();
+    let files: [(&str, &str, &[u8]); 3] = [
+        ("cargo_photo", "one.jpg", b"1"),
+        ("cargo_photo", "two.jpg", b"22"),
+        ("cargo_photo", "three.jpg", b"333"),
+    ];
+    let parts = with_files(&once, &files);
+    portal.clear_calls();
+    portal.script(on_post(delayed("/orders/*/attachments", 1_500)));
+    let (documents, closing) = (path(&code), async {
+        portal.until_script_is_met().await;
+        portal.app.closing().cancel();
+    });
+    let (page, ()) = tokio::join!(browser.post_parts(&documents, &parts), closing);
+    assert_eq!((page.status, portal.posts("/attachments")), (503, 1));
+    let there: Vec<String> = stored(&portal, &code).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(there, ["one.jpg"]);
+    assert!(page.body.contains("This file was not sent: send it again."));
 }
 
 /// Six photos: the service refuses the third, the answers to the fourth and to the last are lost.

@@ -7,8 +7,8 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use crate::harness::{
-    Portal, Quotation, TOKEN, delayed, on_get, on_post, quotation_data, quotation_path, refusing,
-    too_many_requests,
+    Portal, Quotation, SESSION_COOKIE, TOKEN, delayed, on_get, on_post, quotation_data,
+    quotation_path, refusing, too_many_requests,
 };
 
 #[tokio::test]
@@ -101,6 +101,33 @@ async fn response_beside_a_long_upload_is_kept_and_not_sent_later() {
     drop(upload);
     let again = browser.submit(&answer.form("main form")).await;
     assert_eq!((again.status, portal.posts("/reject")), (303, 1));
+}
+
+/// The portal shuts down while the state is read: the answer is not sent any more, and the next process takes the same form.
+#[tokio::test]
+async fn answer_is_not_sent_once_the_portal_shuts_down() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    portal.clear_calls();
+    portal.script(on_get(delayed("/orders/*/quotation", 1_500)));
+    let typed = [("note", "giữ")];
+    let closing = async {
+        portal.until_script_is_met().await;
+        portal.app.closing().cancel();
+    };
+    let (answer, ()) = tokio::join!(browser.respond(&page, "accept", &typed), closing);
+    assert_eq!((answer.status, portal.posts("")), (503, 0));
+    assert_eq!(
+        (answer.one("h1").as_str(), answer.header("retry-after")),
+        ("Nothing was sent", Some("2"))
+    );
+    assert_eq!(answer.value("note").as_deref(), Some("giữ"));
+    let next = Portal::restart_of(&portal, |_| {}).await;
+    let there = next.browser();
+    there.set_cookie(SESSION_COOKIE, &browser.cookie(SESSION_COOKIE).unwrap());
+    assert_eq!(there.respond(&page, "accept", &typed).await.status, 303);
+    assert_eq!(portal.posts("/accept"), 1);
 }
 
 #[tokio::test]
