@@ -91,6 +91,7 @@ fn title(data: &QuotationResponseData) -> String {
         ResponseOutcome::Changed { words: Some(_) }
         | ResponseOutcome::Refused(_)
         | ResponseOutcome::NotSent(_) => t.refused_title().into(),
+        ResponseOutcome::TwoVersions => t.two_versions_title().into(),
         ResponseOutcome::Closed => t.gone_title().into(),
         ResponseOutcome::Expired => t.refused_expired_title().into(),
         ResponseOutcome::Unapproved => approval_texts(PageContext::lang()).not_sent().into(),

@@ -498,6 +498,28 @@ impl QuotationTexts {
             "Number, version and total stayed the same, but something else in the quotation is not as you read it. Your note is kept below.",
         )
     }
+    pub(crate) fn two_versions_title(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì: dịch vụ nêu hai phiên bản của báo giá này",
+            "Nothing was sent: the service names two versions of this quotation",
+        )
+    }
+    pub(crate) fn two_versions_words(self, request: i64, quotation: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Yêu cầu ghi phiên bản {request}, còn báo giá là phiên bản {quotation}. Chấp nhận lúc này có thể được tính cho phiên bản mà bạn chưa xem. Ghi chú của bạn vẫn còn bên dưới."
+            ),
+            Lang::En => format!(
+                "The request names version {request}, the quotation is version {quotation}. An acceptance could count for a version that you have not seen. Your note is kept below."
+            ),
+        }
+    }
+    pub(crate) fn two_versions_next(self) -> &'static str {
+        self.0.pick(
+            "Hãy thử lại sau ít phút; nếu vẫn vậy, hãy hỏi nhà vận hành phiên bản nào có hiệu lực. Thương lượng và từ chối vẫn gửi được.",
+            "Try again in a few minutes; if it stays like this, ask the operator which version is in force. You can still renegotiate or reject.",
+        )
+    }
     pub(crate) fn changed_table(self) -> &'static str {
         self.0.pick("Điều đã thay đổi", "What changed")
     }

@@ -24,6 +24,8 @@ pub enum ResponseOutcome {
     Fields(Vec<MissingField>),
     /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
     Changed { words: Option<String> },
+    /// Only accepting: request and quotation name different versions; nothing was sent.
+    TwoVersions,
     /// The operator's flags no longer allow this response; nothing was sent.
     Closed,
     /// Only accepting: the validity is over; nothing was sent.

@@ -46,6 +46,10 @@ pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
             correct(links, t.not_accepted_fields())
         }
         ResponseOutcome::Changed { words } => changed(data, words.as_deref()),
+        ResponseOutcome::TwoVersions => summary(view! {
+            <p>{escaped(two_versions(data))}</p>
+            <p>{t.two_versions_next()}</p>
+        }),
         ResponseOutcome::Closed => {
             let answered = data.answered.as_ref().map_or_else(
                 || Either::Left(view! { <p>{t.gone_words()}</p> }),
@@ -106,6 +110,18 @@ fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
         <p>{what}</p>
         {unknown}
     })
+}
+
+/// The versions that request and quotation name.
+fn two_versions(data: &QuotationResponseData) -> String {
+    let named = data
+        .request
+        .as_ref()
+        .and_then(|request| request.quotation.as_ref())
+        .and_then(|named| named.version);
+    let read = data.quotation.as_ref().and_then(|quotation| quotation.version);
+    let t = quotation_texts(PageContext::lang());
+    t.two_versions_words(named.unwrap_or_default(), read.unwrap_or_default())
 }
 
 /// Sent, outcome unknown. `after` is the request as it was read afterwards, `words` are the service's.

@@ -620,6 +620,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         ResponseOutcome::Changed {
             words: Some(MARKUP.into()),
         },
+        ResponseOutcome::TwoVersions,
         ResponseOutcome::Closed,
         ResponseOutcome::Expired,
         ResponseOutcome::Refused(refusal()),

@@ -186,7 +186,9 @@ impl Submission for QuotationResponse {
 
     async fn preflight(&mut self, account: &Account) -> Result<QuotationState, PreflightError> {
         let mut state = self.read(account).await?;
-        if state.is_of_two_versions() {
+        let is_mixed =
+            |state: &QuotationState| self.kind == ResponseKind::Accept && state.is_of_two_versions();
+        if is_mixed(&state) {
             state = self.read(account).await?;
         }
         let (Some(request), Some(quotation)) = (state.request.clone(), state.quotation.clone()) else {
@@ -204,8 +206,12 @@ impl Submission for QuotationResponse {
             .iter()
             .any(|one| matches!(one, MissingField::Seen | MissingField::BadVersion));
         // This comes before other missing fields: the page of a missing note is about the quotation that was seen.
-        if is_told && (self.seen.has_changed(&quotation) || state.is_of_two_versions()) {
+        if is_told && self.seen.has_changed(&quotation) {
             let outcome = ResponseOutcome::Changed { words: None };
+            return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
+        }
+        if is_told && is_mixed(&state) {
+            let outcome = ResponseOutcome::TwoVersions;
             return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
         let is_writable = self.kind == ResponseKind::Negotiate
@@ -339,35 +345,5 @@ impl Submission for QuotationResponse {
             .of_kind(reason)
             .note(&self.input.note);
         Some((self.code.clone(), activity))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use partner_api::QuotationSummary;
-
-    use super::*;
-
-    #[test]
-    fn answers_of_two_versions_are_told_apart() {
-        let state = |named: Option<i64>, read: Option<i64>| QuotationState {
-            request: Some(Arc::new(RequestDetails {
-                quotation: Some(QuotationSummary {
-                    version: named,
-                    ..QuotationSummary::default()
-                }),
-                ..RequestDetails::default()
-            })),
-            quotation: Some(Arc::new(Quotation {
-                version: read,
-                ..Quotation::default()
-            })),
-            catalogs: None,
-        };
-        assert!(state(Some(2), Some(1)).is_of_two_versions());
-        for (named, read) in [(Some(2), Some(2)), (None, Some(1)), (Some(1), None)] {
-            assert!(!state(named, read).is_of_two_versions());
-        }
-        assert!(!QuotationState::default().is_of_two_versions());
     }
 }

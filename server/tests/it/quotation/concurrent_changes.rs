@@ -6,7 +6,9 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use super::{compared_lines, listed_versions, open_version};
-use crate::harness::{Portal, Quotation, answering, on_get, on_post, quotation_data, quotation_path, until};
+use crate::harness::{
+    Portal, Quotation, always, answering, on_get, on_post, quotation_data, quotation_path, until,
+};
 
 /// Version 1 was on the screen, 2 is current at the click; the user agrees to 2, and meanwhile 3 arrives.
 #[tokio::test]
@@ -323,6 +325,46 @@ async fn version_that_overtakes_the_acceptance_is_reported() {
             "nothing to send again"
         );
         assert!(!told.body.contains("it was not sent"));
+    }
+}
+
+/// The details keep naming version 1 beside quotation 2: an acceptance could count for either, the other answers for none.
+#[tokio::test]
+async fn two_versions_at_once_stop_only_an_acceptance() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (name, expected) in [
+        ("accept", (409, 0)),
+        ("negotiate", (303, 1)),
+        ("reject", (303, 1)),
+    ] {
+        let code = portal.request().quoting();
+        portal.send_quotation(&code, Quotation::priced(1_000));
+        assert_eq!(portal.send_quotation(&code, Quotation::priced(1_500)), 2);
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        let details = json!({"rfq_code": code, "status": "quoted", "quotation": {"version": 1}});
+        portal.script_only(on_get(always(answering(&format!("/orders/{code}"), &details))));
+        let typed = [("note", "lời của tôi"), ("reason_code", "price_high")];
+        let answer = browser.respond(&page, name, &typed).await;
+        portal.script_nothing();
+        let sent = portal.posts(&format!("/{name}"));
+        assert_eq!((answer.status, sent), expected, "{name}");
+        if name == "accept" {
+            assert!(
+                answer.one("h1").contains("names two versions"),
+                "{}",
+                answer.one("h1")
+            );
+            let told = answer.one("#error-summary");
+            assert!(
+                told.contains("names version 1, the quotation is version 2"),
+                "{told}"
+            );
+            assert!(told.contains("ask the operator"), "{told}");
+            assert_eq!(answer.value("note").as_deref(), Some("lời của tôi"));
+            // The two agree again.
+            assert_eq!(browser.respond(&answer, name, &typed).await.status, 303);
+        }
     }
 }
 
