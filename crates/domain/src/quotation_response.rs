@@ -41,6 +41,13 @@ impl ResponseKind {
         }
     }
 
+    /// Returns true if the status says that this response was not carried out. A status that is not known, or absent, says
+    /// nothing.
+    pub fn is_contradicted_by(self, request: &RequestDetails) -> bool {
+        let is_known = !matches!(request.summary.state(), Status::Unknown(_));
+        is_known && self != Self::Negotiate && !self.shows_in(request)
+    }
+
     /// The newer version that the service shows after an acceptance of `seen`. It takes no version with an acceptance,
     /// so one that came after the last look may be what it counts.
     pub fn overtaken(self, seen: Option<&Quotation>, after: &RequestDetails) -> Option<i64> {
@@ -207,6 +214,27 @@ mod tests {
             assert_eq!(
                 ResponseKind::ALL.map(|answer| answer.shows_in(&request)),
                 shown,
+                "{status}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_a_known_status_contradicts_a_response() {
+        for (status, contradicted) in [
+            ("submitted", [true, false, true]),
+            ("need_info", [true, false, true]),
+            ("quoting", [true, false, true]),
+            ("quoted", [true, false, true]),
+            ("confirmed", [false, false, true]),
+            ("cancelled", [true, false, false]),
+            ("booking_made", [false, false, false]),
+            ("", [false, false, false]),
+        ] {
+            let request = request(json!({"status": status}));
+            assert_eq!(
+                ResponseKind::ALL.map(|answer| answer.is_contradicted_by(&request)),
+                contradicted,
                 "{status}"
             );
         }

@@ -292,10 +292,10 @@ impl Submission for QuotationResponse {
         };
         let reply = sent?;
         // A yes whose state says otherwise: the state is read again.
-        if self.kind != ResponseKind::Negotiate && !self.kind.shows_in(&reply.value) {
+        if self.kind.is_contradicted_by(&reply.value) {
             return Err(ApiError::Unreadable {
                 status: 200,
-                why: "a success that its state does not show",
+                why: "a success that its state contradicts",
             });
         }
         Ok(ResponseResult {

@@ -7,7 +7,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use crate::harness::{
-    Portal, Quotation, SESSION_COOKIE, TOKEN, delayed, on_get, on_post, quotation_data,
+    Portal, Quotation, SESSION_COOKIE, TOKEN, answering, delayed, on_get, on_post, quotation_data,
     quotation_path, refusing, too_many_requests,
 };
 
@@ -128,6 +128,24 @@ async fn answer_is_not_sent_once_the_portal_shuts_down() {
     there.set_cookie(SESSION_COOKIE, &browser.cookie(SESSION_COOKIE).unwrap());
     assert_eq!(there.respond(&page, "accept", &typed).await.status, 303);
     assert_eq!(portal.posts("/accept"), 1);
+}
+
+/// A success counts as one unless its status says the opposite: a service may have statuses that the portal does not know.
+#[tokio::test]
+async fn success_with_an_unknown_status_is_a_success() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (status, answered) in [("booking_made", 303), ("quoted", 502)] {
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        let data = json!({"rfq_code": code, "status": status});
+        portal.script_only(on_post(answering("/orders/*/quotation/accept", &data)));
+        let answer = browser.respond(&page, "accept", &[]).await;
+        assert_eq!(answer.status, answered, "{status}");
+        let log = browser.get(&format!("/requests/{code}")).await;
+        let log = log.one("section[aria-labelledby=activity]");
+        assert!(log.contains("Lan Anh"), "{status}: {log}");
+        assert_eq!(log.contains("Unclear:"), answered == 502, "{status}: {log}");
+    }
 }
 
 #[tokio::test]
