@@ -328,6 +328,21 @@ pub fn lists_drafts(here: &str) -> bool {
         .is_some_and(|(route, _)| matches!(route.template, REQUEST_NEW | REQUEST_EDIT | COURIER_NEW))
 }
 
+/// Returns the address of the form that is posted to this path. A form whose buttons post to several paths has one address.
+pub fn form_of(action: &str) -> String {
+    let Some((route, code)) = Route::find(action) else {
+        return action.to_owned();
+    };
+    let form = match route.template {
+        REQUEST_NEW_IMPORT => REQUEST_NEW,
+        REQUEST_EDIT_IMPORT => REQUEST_EDIT,
+        QUOTATION_NOTE => QUOTATION_NEGOTIATE,
+        OWNER | REMINDER => NOTES,
+        _ => return action.to_owned(),
+    };
+    with_code(form, &code.unwrap_or_default())
+}
+
 /// Tells whether the page at this address is a form, or shows a posted one again.
 pub fn holds_typed_text(here: &str) -> bool {
     let path = here.split_once('?').map_or(here, |(path, _)| path);
@@ -666,6 +681,27 @@ mod tests {
             "/nothing",
         ] {
             assert!(!holds_typed_text(page), "{page}");
+        }
+    }
+
+    #[test]
+    fn buttons_of_a_form_post_to_the_same_form() {
+        for (action, form) in [
+            (REQUEST_NEW_IMPORT, REQUEST_NEW),
+            (REQUEST_NEW, REQUEST_NEW),
+            ("/requests/A%2F1/edit/import", "/requests/A%2F1/edit"),
+            (
+                "/requests/A/quotation/negotiate/note",
+                "/requests/A/quotation/negotiate",
+            ),
+            ("/requests/A/quotation/accept", "/requests/A/quotation/accept"),
+            ("/requests/A/quotation/reject", "/requests/A/quotation/reject"),
+            ("/requests/A/owner", "/requests/A/notes"),
+            ("/requests/A/reminder", "/requests/A/notes"),
+            ("/requests/A", "/requests/A"),
+            ("/nothing", "/nothing"),
+        ] {
+            assert_eq!(form_of(action), form);
         }
     }
 

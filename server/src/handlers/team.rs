@@ -58,9 +58,9 @@ pub async fn team_section(
         }
     }
     // Values typed here when the session had ended, or when another button was pressed.
-    let actions = [routes::NOTES, routes::OWNER, routes::REMINDER];
-    let actions = actions.map(|route| routes::with_code(route, code.as_str()));
-    let kept = viewer.show_kept_of_any(&actions).await.map(|(_, fields)| fields);
+    let kept = viewer
+        .show_kept(&routes::with_code(routes::NOTES, code.as_str()))
+        .await;
     let typed = |name: &str| kept.as_ref().and_then(|kept| kept.get(name)).map(str::to_owned);
     Some(TeamShown {
         owner: owner.map(|owner| OwnerShown {

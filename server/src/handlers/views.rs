@@ -10,6 +10,7 @@ use super::read::optional;
 use crate::person::display_name;
 use crate::prelude::*;
 use crate::saved_views::{MAX_OWN, NewView, View};
+use crate::session::KeptForm;
 
 pub fn routes() -> Router<AppState> {
     Router::new()
@@ -93,16 +94,13 @@ impl ReadersViews {
 
 /// Returns the form that was not saved: the session had ended, or there were too many views.
 async fn typed_before(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
-    let is_own = |kept: &Fields| kept.get("query").is_some() && page_of(kept) == page;
-    let mut kept = None;
-    // Under the page's address, or under the address that the form was sent to: a form of home is kept for the list,
-    // which its address names.
-    for path in [page.path(), routes::VIEWS] {
-        if kept.is_none() && viewer.kept_for(path).await.is_some_and(|kept| is_own(&kept)) {
-            kept = viewer.show_kept(path).await;
-        }
-    }
-    let kept = kept?;
+    // The forms of both pages are posted to the same address; one that did not fit is kept for its page.
+    let pick = |form: &KeptForm| {
+        let is_view = form.is_of(routes::VIEWS) || form.is_of(page.path());
+        let fields = is_view.then(|| Fields::parse(form.fields.as_bytes())).flatten()?;
+        (page_of(&fields) == page).then_some(fields)
+    };
+    let kept = viewer.show_kept_as(pick).await?;
     Some(TypedView {
         name: kept.get("name").unwrap_or_default().to_owned(),
         query: kept.get("query").unwrap_or_default().to_owned(),

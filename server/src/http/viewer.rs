@@ -104,37 +104,28 @@ impl Viewer {
         }
     }
 
-    /// Returns the fields, to be shown, of a form that was posted to `path` (or belongs to the page at `path`) after the former
-    /// session had ended. It stays kept until it is posted again, or for some minutes: the page may be loaded again.
-    pub async fn show_kept(&self, path: &str) -> Option<Fields> {
-        Some(self.show_kept_of(&[path], SHOWN_AGAIN_SECONDS).await?.1)
+    /// Returns the fields, to be shown, of the form that is posted to `action` and was not sent: the former session had ended, or
+    /// something was in its way. It stays kept until it is posted again, or for some minutes: the page may be loaded again.
+    pub async fn show_kept(&self, action: &str) -> Option<Fields> {
+        self.show_kept_as(|form| fields_of(form, action)).await
     }
 
     /// The same, once: for a page that is asked to begin with something else.
-    pub async fn show_kept_once(&self, path: &str) -> Option<Fields> {
-        Some(self.show_kept_of(&[path], 0).await?.1)
+    pub async fn show_kept_once(&self, action: &str) -> Option<Fields> {
+        let pick = |form: &KeptForm| fields_of(form, action);
+        read_kept(self.app.sessions().show_kept(&self.live, 0, pick).await)
     }
 
-    /// The same for several paths, with the place of the form's path.
-    pub async fn show_kept_of_any(&self, paths: &[String]) -> Option<(usize, Fields)> {
-        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-        self.show_kept_of(&paths, SHOWN_AGAIN_SECONDS).await
+    /// The same of the forms of which `pick` returns something.
+    pub async fn show_kept_as<T>(&self, pick: impl Fn(&KeptForm) -> Option<T>) -> Option<T> {
+        let sessions = self.app.sessions();
+        read_kept(sessions.show_kept(&self.live, SHOWN_AGAIN_SECONDS, pick).await)
     }
 
-    async fn show_kept_of(&self, paths: &[&str], again_seconds: i64) -> Option<(usize, Fields)> {
-        let kept = self
-            .app
-            .sessions()
-            .show_kept(&self.live, paths, again_seconds)
-            .await;
-        let (place, form) = read_kept(kept)?;
-        Some((place, Fields::parse(form.fields.as_bytes())?))
-    }
-
-    /// Keeps a form that was not sent, for the page at `path`. Returns `false` if it cannot be kept, or if another form is.
+    /// Keeps a form that was not sent, for the page at `path`. Returns `false` if it cannot be kept, or if another one is.
     pub async fn keep(&self, path: &str, fields: String) -> bool {
         let form = KeptForm::new(path.to_owned(), path.to_owned(), fields);
-        let kept = self.app.sessions().keep_for_page(&self.live, form).await;
+        let kept = self.app.sessions().keep_beside(&self.live, form).await;
         kept.unwrap_or_else(|error| {
             tracing::warn!(%error, "a form could not be kept");
             false
@@ -149,16 +140,16 @@ impl Viewer {
         }
     }
 
-    /// Returns the fields of the form kept for the page at `path`, which stays kept.
-    pub async fn kept_for(&self, path: &str) -> Option<Fields> {
-        let form = read_kept(self.app.sessions().kept_for(&self.live, path).await)?;
+    /// Returns the fields of the kept form that is posted to `action`, which stays kept.
+    pub async fn kept_for(&self, action: &str) -> Option<Fields> {
+        let form = read_kept(self.app.sessions().kept_for(&self.live, action).await)?;
         Fields::parse(form.fields.as_bytes())
     }
 
-    /// Deletes the form kept for the page at `path`. If this fails, the form is offered once more.
-    pub async fn drop_kept(&self, path: &str) {
-        let is_for = |form: &KeptForm| form.is_for(path);
-        if let Err(error) = self.app.sessions().drop_kept(&self.live, is_for).await {
+    /// Deletes the kept form that is posted to `action`. If this fails, the form is offered once more.
+    pub async fn drop_kept(&self, action: &str) {
+        let is_dropped = |form: &KeptForm| form.is_of(action);
+        if let Err(error) = self.app.sessions().drop_kept(&self.live, is_dropped).await {
             tracing::warn!(%error, "a kept form could not be forgotten");
         }
     }
@@ -233,6 +224,12 @@ impl Viewer {
             app: app.clone(),
         })
     }
+}
+
+/// Returns the fields of the form that is posted to `action`; `None` for another one.
+fn fields_of(form: &KeptForm, action: &str) -> Option<Fields> {
+    let fields = form.is_of(action).then(|| Fields::parse(form.fields.as_bytes()));
+    fields.flatten()
 }
 
 fn read_kept<T>(kept: anyhow::Result<Option<T>>) -> Option<T> {

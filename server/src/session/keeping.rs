@@ -12,8 +12,8 @@ pub const SHOWN_AGAIN_SECONDS: i64 = 10 * 60;
 const MAX_TRIES: usize = 10;
 
 impl Sessions {
-    /// Keeps a form with a session, in place of an earlier one of the same page; the oldest forms are dropped if there is no
-    /// space. Returns false for a form above [`MAX_KEPT_FORM_BYTES`], and if the session is gone.
+    /// Keeps a form with a session, in place of an earlier one of the same page and action; the oldest forms are dropped if there
+    /// is no space. Returns false for a form above [`MAX_KEPT_FORM_BYTES`], and if the session is gone.
     pub async fn keep(&self, key: &SessionKey, form: KeptForm) -> Result<bool> {
         if form.fields.len() > MAX_KEPT_FORM_BYTES {
             return Ok(false);
@@ -29,11 +29,11 @@ impl Sessions {
         Ok(kept.await?.is_some())
     }
 
-    /// Keeps a form for a page, unless there is no space or another form is kept for that page.
-    pub async fn keep_for_page(&self, live: &LiveSession, form: KeptForm) -> Result<bool> {
+    /// Keeps a form, unless there is no space or the same form is kept with other values.
+    pub async fn keep_beside(&self, live: &LiveSession, form: KeptForm) -> Result<bool> {
         let kept = self.change_kept(&live.key.0, |forms| {
-            if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
-                return (kept.action == form.action && kept.fields == form.fields).then_some(());
+            if let Some(kept) = forms.iter().find(|kept| kept.is_of(&form.action)) {
+                return (kept.fields == form.fields).then_some(());
             }
             forms.push(form.clone());
             (bytes(forms) <= MAX_KEPT_FORM_BYTES).then_some(())
@@ -41,23 +41,22 @@ impl Sessions {
         Ok(kept.await?.is_some())
     }
 
-    /// Returns a form kept for one of these pages or actions, to be shown, with the place of its path: one that no page has shown
-    /// yet, or one that was first shown less than so many seconds ago.
-    pub async fn show_kept(
+    /// Returns what `pick` reads from a form, which is then shown: one that no page has shown yet, or one that was first shown less
+    /// than so many seconds ago. `None` of `pick`: the form is none of the page's.
+    pub async fn show_kept<T>(
         &self,
         live: &LiveSession,
-        paths: &[&str],
         again_seconds: i64,
-    ) -> Result<Option<(usize, KeptForm)>> {
+        pick: impl Fn(&KeptForm) -> Option<T>,
+    ) -> Result<Option<T>> {
         let now = self.clock.seconds();
-        let place = |form: &KeptForm| paths.iter().position(|path| form.is_for(path));
         let is_over = |form: &KeptForm| {
-            form.shown.is_some_and(|shown| now - shown >= again_seconds) && place(form).is_some()
+            form.shown.is_some_and(|shown| now - shown >= again_seconds) && pick(form).is_some()
         };
         self.drop_kept(live, is_over).await?;
         let forms = self.kept_forms(live).await?.into_iter();
-        let Some((place, form)) = forms
-            .filter_map(|form| Some((place(&form)?, form)))
+        let Some((picked, form)) = forms
+            .filter_map(|form| Some((pick(&form)?, form)))
             .max_by_key(|(_, form)| (form.shown.is_none(), form.shown))
         else {
             return Ok(None);
@@ -69,12 +68,12 @@ impl Sessions {
             };
             self.change_kept(&live.key.0, note_shown).await?;
         }
-        Ok(Some((place, form)))
+        Ok(Some(picked))
     }
 
-    /// Deletes the kept forms that a page has shown and whose action this is: it is posted now.
+    /// Deletes the kept form that is posted to this path now, by whichever of its buttons, if a page has shown it.
     pub async fn drop_posted(&self, live: &LiveSession, action: &str) -> Result<()> {
-        let is_posted = |form: &KeptForm| form.action == action && form.shown.is_some();
+        let is_posted = |form: &KeptForm| form.shown.is_some() && form.is_of(action);
         self.drop_kept(live, is_posted).await
     }
 
@@ -91,10 +90,10 @@ impl Sessions {
         Ok(())
     }
 
-    /// Returns the form kept for this page, which stays kept.
-    pub async fn kept_for(&self, live: &LiveSession, path: &str) -> Result<Option<KeptForm>> {
+    /// Returns the kept form that is posted to this path, which stays kept.
+    pub async fn kept_for(&self, live: &LiveSession, action: &str) -> Result<Option<KeptForm>> {
         let forms = self.kept_forms(live).await?;
-        Ok(forms.into_iter().find(|form| form.is_for(path)))
+        Ok(forms.into_iter().find(|form| form.is_of(action)))
     }
 
     async fn kept_forms(&self, live: &LiveSession) -> Result<Vec<KeptForm>> {

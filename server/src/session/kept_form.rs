@@ -1,5 +1,6 @@
 //! A form that is kept with a session until it is posted again, or for some minutes after its page has shown it.
 
+use app::routes;
 use serde::{Deserialize, Serialize};
 
 /// Limit of the forms that are kept with a session, in bytes as posted.
@@ -42,9 +43,9 @@ impl KeptForm {
         }
     }
 
-    /// Tells whether it belongs to the page at this path, or is posted to it.
-    pub fn is_for(&self, path: &str) -> bool {
-        self.page == path || self.action == path
+    /// Tells whether it is the form that is posted to this path, by any of its buttons.
+    pub fn is_of(&self, action: &str) -> bool {
+        routes::form_of(&self.action) == routes::form_of(action)
     }
 }
 

@@ -86,14 +86,14 @@ async fn forms_of_several_pages_are_kept_up_to_the_limit() {
     let id = sessions.start(start(), None).await.unwrap().id;
     let form = |page: &str, fields: &str| KeptForm::new(page.into(), page.into(), fields.into());
     let found = live(&sessions, &id).await.unwrap();
-    assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
-    assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
+    assert!(sessions.keep_beside(&found, form("/a", "x=1")).await.unwrap());
+    assert!(sessions.keep_beside(&found, form("/a", "x=1")).await.unwrap());
     assert!(
-        !sessions.keep_for_page(&found, form("/a", "x=2")).await.unwrap(),
-        "another form of that page is kept"
+        !sessions.keep_beside(&found, form("/a", "x=2")).await.unwrap(),
+        "it is kept with other values"
     );
     let large = "x".repeat(MAX_KEPT_FORM_BYTES);
-    assert!(!sessions.keep_for_page(&found, form("/b", &large)).await.unwrap());
+    assert!(!sessions.keep_beside(&found, form("/b", &large)).await.unwrap());
     assert!(sessions.keep(&found.key, form("/c", "x=3")).await.unwrap());
 
     let found = live(&sessions, &id).await.unwrap();
@@ -101,10 +101,7 @@ async fn forms_of_several_pages_are_kept_up_to_the_limit() {
         sessions.kept_for(&found, "/a").await.unwrap().unwrap().fields,
         "x=1"
     );
-    sessions
-        .drop_kept(&found, |form| form.is_for("/a"))
-        .await
-        .unwrap();
+    sessions.drop_kept(&found, |form| form.is_of("/a")).await.unwrap();
     assert!(sessions.kept_for(&found, "/a").await.unwrap().is_none());
     assert_eq!(
         sessions.kept_for(&found, "/c").await.unwrap().unwrap().fields,
@@ -128,8 +125,11 @@ async fn kept_form_is_shown_for_some_minutes_or_until_it_is_posted() {
     };
     let shown = async |paths: &[&str], again| {
         let live = live(&sessions, &id).await.unwrap();
-        let kept = sessions.show_kept(&live, paths, again).await.unwrap();
-        kept.map(|(place, form)| (place, form.fields))
+        let pick = |form: &KeptForm| {
+            let place = paths.iter().position(|path| form.is_of(path))?;
+            Some((place, form.fields.clone()))
+        };
+        sessions.show_kept(&live, again, pick).await.unwrap()
     };
     let as_shown = |place: usize, fields: &str| Some((place, fields.to_owned()));
     keep("/a", "x=1").await;
@@ -151,6 +151,52 @@ async fn kept_form_is_shown_for_some_minutes_or_until_it_is_posted() {
     keep("/a", "x=3").await;
     assert_eq!(shown(&["/a"], 0).await, as_shown(0, "x=3"));
     assert_eq!(shown(&["/a"], 0).await, None, "once");
+}
+
+/// The session ended at one button of a form, and another one sends it.
+#[tokio::test]
+async fn form_is_posted_again_by_any_of_its_buttons() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let key = live(&sessions, &id).await.unwrap().key;
+    for (kept, others, posted) in [
+        (
+            "/requests/A/quotation/negotiate/note",
+            ["/requests/A/quotation/accept", "/requests/B/quotation/negotiate"],
+            "/requests/A/quotation/negotiate",
+        ),
+        (
+            "/requests/A/owner",
+            ["/requests/B/notes", "/requests/A"],
+            "/requests/A/notes",
+        ),
+        (
+            "/requests/new/import",
+            ["/requests/A/edit", "/courier/new"],
+            "/requests/new",
+        ),
+        (
+            "/requests/A/edit/import",
+            ["/requests/new", "/requests/B/edit"],
+            "/requests/A/edit",
+        ),
+    ] {
+        let form = KeptForm::new(kept.into(), "/page".into(), "x=1".into());
+        assert!(sessions.keep(&key, form).await.unwrap());
+        let now = live(&sessions, &id).await.unwrap();
+        let pick = |form: &KeptForm| form.is_of(posted).then_some(());
+        assert_eq!(
+            sessions.show_kept(&now, 60, pick).await.unwrap(),
+            Some(()),
+            "{kept}"
+        );
+        for other in others {
+            sessions.drop_posted(&now, other).await.unwrap();
+        }
+        assert!(sessions.kept_for(&now, kept).await.unwrap().is_some(), "{kept}");
+        sessions.drop_posted(&now, posted).await.unwrap();
+        assert!(sessions.kept_for(&now, kept).await.unwrap().is_none(), "{kept}");
+    }
 }
 
 /// Two tabs meet the end of their session at once.

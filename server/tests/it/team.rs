@@ -205,6 +205,10 @@ async fn fields_of_other_buttons_are_kept() {
         ];
         assert_eq!(now, kept.map(|text| text.map(str::to_owned)), "{path}");
         assert!(page.one(".banner[role=status]").contains(told), "{path}");
+        assert!(
+            page.texts("#typed-again").is_empty(),
+            "{path}: no request was typed"
+        );
     }
     // A button of an empty field says so, and keeps the rest too.
     let form = browser
@@ -276,6 +280,28 @@ async fn note_typed_in_an_ended_session_is_kept() {
             "{end}"
         );
     }
+}
+
+/// The session ended at the button of another field: the note that is then saved is in the field no more.
+#[tokio::test]
+async fn kept_note_is_saved_once_by_whichever_button() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let path = page_of(&code);
+    let section = "section[aria-labelledby=team] form";
+    let form = browser.get(&path).await.form(section);
+    portal.expire_sessions();
+    let typed = form.with(&[("text", "Gọi lại cho kho"), ("action", "take")]);
+    browser.submit(&typed.to(&format!("{path}/owner"))).await;
+    browser.sign_in_as(TOKEN, "Minh").await;
+    let page = browser.get(&path).await;
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
+    assert!(page.texts("#typed-again").is_empty(), "no request was typed");
+    assert_eq!(browser.submit(&page.form(section)).await.status, 303);
+    let page = browser.get(&path).await;
+    assert_eq!(page.one("textarea[name=text]"), "");
+    assert_eq!(notes(&browser, &code).await, ["Gọi lại cho kho"]);
 }
 
 /// Notes are for colleagues alone, but their request is read first.

@@ -17,6 +17,7 @@ use crate::handlers::request_pending;
 use crate::http::form::idempotency_key;
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
+use crate::session::KeptForm;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let listed = quoted_requests(&viewer);
@@ -107,10 +108,11 @@ async fn lane_rates(
 
 /// Returns the fields of a response that were typed when the session ended.
 async fn kept_input(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
-    let code = code.as_str();
-    let mut actions: Vec<String> = ResponseKind::ALL.map(|kind| kind.action(code)).to_vec();
-    actions.push(routes::quotation_note(code));
-    let (place, fields) = viewer.show_kept_of_any(&actions).await?;
-    let kind = ResponseKind::ALL.get(place).copied();
-    Some((kind.unwrap_or(ResponseKind::Negotiate), response_input(&fields)))
+    let pick = |form: &KeptForm| {
+        let mut kinds = ResponseKind::ALL.into_iter();
+        let kind = kinds.find(|kind| form.is_of(&kind.action(code.as_str())))?;
+        Some((kind, Fields::parse(form.fields.as_bytes())?))
+    };
+    let (kind, fields) = viewer.show_kept_as(pick).await?;
+    Some((kind, response_input(&fields)))
 }

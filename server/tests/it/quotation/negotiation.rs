@@ -213,6 +213,30 @@ async fn targets_survive_an_expired_session() {
     }
 }
 
+/// The session ended while the note was written: once it is sent, the form is empty, and nobody sends it twice.
+#[tokio::test]
+async fn kept_note_is_sent_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, NOTE_PATH)).await;
+    portal.expire_sessions();
+    post(&browser, &page, &code, NOTE_PATH, &[("note", "Giữ lời này")]).await;
+    browser.sign_in(TOKEN).await;
+    let form = "form[action$='/negotiate'] textarea";
+    let back = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(back.texts(form), ["Giữ lời này"; 2]);
+    let sent = browser.respond(&back, "negotiate", &[]).await;
+    assert_eq!(
+        (sent.status, portal.posts("/negotiate")),
+        (303, 1),
+        "{}",
+        sent.body
+    );
+    let after = browser.get(&quotation_path(&code, "")).await;
+    assert!(after.texts(form).iter().all(String::is_empty));
+    assert!(after.texts("#kept").is_empty());
+}
+
 /// Opening the negotiation form from a form without a list of charges keeps all input.
 #[tokio::test]
 async fn opening_the_composer_keeps_the_input() {

@@ -110,6 +110,35 @@ async fn second_typed_form_does_not_replace_the_first() {
     assert!(first.one("main").contains("Giao buổi sáng"));
 }
 
+/// A note for colleagues that waits in its field is another form of the same page.
+#[tokio::test]
+async fn typed_form_and_a_note_are_kept_side_by_side() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let form = request_with(&[("partner_ref", "PO-1"), ("once", "first")]);
+    let code = browser.post_form(NEW_REQUEST, &form).await.code();
+    let path = format!("/requests/{code}");
+    let page = browser.get(&path).await;
+    let section = page.form("section[aria-labelledby=team] form");
+    let note = section.with(&[("text", "Gọi lại cho kho"), ("action", "take")]);
+    browser.submit(&note.to(&format!("{path}/owner"))).await;
+    let again = [
+        ("partner_ref", "PO-1"),
+        ("once", "second"),
+        ("special_note", "Giao buổi sáng"),
+    ];
+    let answer = browser.post_form(NEW_REQUEST, &request_with(&again)).await;
+    assert_eq!(answer.code(), code);
+    let page = browser.get(&path).await;
+    assert!(page.one("#typed-again").contains("Giao buổi sáng"));
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
+    browser
+        .submit(&page.form("form:has([value=discard])").press("discard"))
+        .await;
+    let page = browser.get(&path).await;
+    assert!(page.texts("#typed-again").is_empty());
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
+}
+
 #[tokio::test]
 async fn equal_content_is_reported_as_equal() {
     let (_portal, browser) = Portal::start_signed_in().await;

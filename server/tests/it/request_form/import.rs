@@ -2,7 +2,9 @@
 
 use server::session::SessionKey;
 
-use crate::harness::{Answer, Browser, Part, Portal, SESSION_COOKIE, TOKEN, request_with_cargo};
+use crate::harness::{
+    Answer, Browser, Part, Portal, SESSION_COOKIE, TOKEN, request_with, request_with_cargo,
+};
 
 const NEW_REQUEST: &str = "/requests/new";
 
@@ -316,6 +318,24 @@ async fn expired_session_keeps_the_import() {
             .status,
         303
     );
+}
+
+/// The session ended at the import: once the form is sent, the next one is empty.
+#[tokio::test]
+async fn form_kept_at_the_import_is_sent_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.expire_sessions();
+    let mut typed = request_with(&[("partner_ref", "PO-KEPT")]);
+    typed.push(("do", "import-paste"));
+    assert_eq!(browser.post_form(IMPORT_PATH, &typed).await.status, 303);
+    browser.sign_in(TOKEN).await;
+    let back = browser.get(NEW_REQUEST).await;
+    assert_eq!(back.value("partner_ref").as_deref(), Some("PO-KEPT"));
+    let sent = browser.submit(&back.form(REQUEST_FORM).press("send")).await;
+    assert_eq!((sent.status, portal.posts("/orders")), (303, 1), "{}", sent.body);
+    let next = browser.get(NEW_REQUEST).await;
+    assert_ne!(next.value("partner_ref").as_deref(), Some("PO-KEPT"));
+    assert_eq!(next.value("cargos[0][name]").as_deref(), Some(""));
 }
 
 /// Lines are added to the form of the request that needs information, which is then reviewed and sent.
