@@ -94,9 +94,9 @@ impl ReadersViews {
 
 /// Returns the form that was not saved: the session had ended, or there were too many views.
 async fn typed_before(viewer: &Viewer, page: ViewedPage) -> Option<TypedView> {
-    // The forms of both pages are posted to the same address; one that did not fit is kept for its page.
+    // The forms of both pages are posted to the same address.
     let pick = |form: &KeptForm| {
-        let is_view = form.is_of(routes::VIEWS) || form.is_of(page.path());
+        let is_view = form.is_of(routes::VIEWS);
         let fields = is_view.then(|| Fields::parse(form.fields.as_bytes())).flatten()?;
         (page_of(&fields) == page).then_some(fields)
     };
@@ -129,10 +129,9 @@ async fn save(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let saved = viewer.app().saved_views();
     let saved = saved.save(viewer.account.key(), who(&viewer), &view).await;
     let Some(id) = saved.map_err(database)? else {
-        viewer.keep(page.path(), fields.urlencoded()).await;
+        viewer.keep_instead(routes::VIEWS, fields.urlencoded()).await;
         return Ok(see_other(&view_href(page, &query, "")));
     };
-    viewer.drop_kept(page.path()).await;
     viewer.notice(Flash::ViewSaved).await;
     Ok(see_other(&view_href(page, &query, &id)))
 }

@@ -196,10 +196,13 @@ async fn name_of_a_view_is_not_lost() {
         let name = format!("Số {number}");
         assert_eq!(save(&minh, &[("name", &name), ("query", "")]).await.status, 303);
     }
-    let full = save(&minh, &[("name", "Cái thứ 51"), ("query", "status=confirmed")]).await;
-    let page = minh.get(full.location().unwrap()).await;
-    assert_eq!(page.value("name").as_deref(), Some("Cái thứ 51"));
-    assert!(page.one(".save-view").contains("You have 50 views"));
+    // The newest one is in the form.
+    for name in ["Cái thứ 51", "Cái thứ 52"] {
+        let full = save(&minh, &[("name", name), ("query", "status=confirmed")]).await;
+        let page = minh.get(full.location().unwrap()).await;
+        assert_eq!(page.value("name").as_deref(), Some(name));
+        assert!(page.one(".save-view").contains("You have 50 views"));
+    }
     // One of those that are there may be saved anew.
     let anew = save(&minh, &[("name", "Số 7"), ("query", "status=confirmed")]).await;
     assert!(
@@ -208,6 +211,29 @@ async fn name_of_a_view_is_not_lost() {
         anew.location()
     );
     assert!(!anew.location().unwrap().ends_with("saved="));
+}
+
+/// A view that did not fit was typed on the list before.
+#[tokio::test]
+async fn name_typed_on_home_is_in_the_form_of_home_alone() {
+    let portal = Portal::start().await;
+    let minh = portal.sign_in_as(TOKEN, "Minh").await;
+    portal.request().quoted();
+    let home = [("name", "Nhà"), ("query", "view=dense"), ("page", "home")];
+    let home = save(&minh, &home).await.location().unwrap().to_owned();
+    for number in 1..50 {
+        let name = format!("Số {number}");
+        assert_eq!(save(&minh, &[("name", &name), ("query", "")]).await.status, 303);
+    }
+    save(&minh, &[("name", "Cái thứ 51"), ("query", "status=confirmed")]).await;
+    let form = minh.get(&home).await.form(".save-view form[action='/views']");
+    portal.expire_sessions();
+    minh.submit(&form.with(&[("name", "Nhà mới")])).await;
+    minh.sign_in_as(TOKEN, "Minh").await;
+    let list = minh.get("/requests").await;
+    assert_eq!(list.status, 200);
+    assert_ne!(list.value("name").as_deref(), Some("Nhà mới"));
+    assert_eq!(minh.get(&home).await.value("name").as_deref(), Some("Nhà mới"));
 }
 
 /// Two tabs save the same name at once, also at two instances on one PostgreSQL: there is one view.
