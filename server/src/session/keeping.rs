@@ -12,8 +12,9 @@ pub const SHOWN_AGAIN_SECONDS: i64 = 10 * 60;
 const MAX_TRIES: usize = 10;
 
 impl Sessions {
-    /// Keeps a form with a session, in place of an earlier one of the same page and action; the oldest forms are dropped if there
-    /// is no space. Returns false for a form above [`MAX_KEPT_FORM_BYTES`], and if the session is gone.
+    /// Keeps a form with a session, in place of an earlier one of the same page and action. If there is no space, forms that a
+    /// page has shown are dropped first, then the oldest ones. Returns false for a form above [`MAX_KEPT_FORM_BYTES`], and if
+    /// the session is gone.
     pub async fn keep(&self, key: &SessionKey, form: KeptForm) -> Result<bool> {
         if form.fields.len() > MAX_KEPT_FORM_BYTES {
             return Ok(false);
@@ -22,7 +23,8 @@ impl Sessions {
             forms.retain(|one| one.page != form.page || one.action != form.action);
             forms.push(form.clone());
             while bytes(forms) > MAX_KEPT_FORM_BYTES {
-                forms.remove(0);
+                let first = forms.iter().position(|one| one.shown.is_some());
+                forms.remove(first.unwrap_or_default());
             }
             Some(())
         });

@@ -153,6 +153,28 @@ async fn kept_form_is_shown_for_some_minutes_or_until_it_is_posted() {
     assert_eq!(shown(&["/a"], 0).await, None, "once");
 }
 
+/// A note that nobody has seen again is worth more than an import that stands on its page.
+#[tokio::test]
+async fn shown_form_makes_room_first() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap().id;
+    let key = live(&sessions, &id).await.unwrap().key;
+    let keep = async |action: &str, bytes: usize| {
+        let form = KeptForm::new(action.into(), "/page".into(), "x".repeat(bytes));
+        assert!(sessions.keep(&key, form).await.unwrap());
+    };
+    keep("/note", 10).await;
+    keep("/import", 700_000).await;
+    let now = live(&sessions, &id).await.unwrap();
+    let pick = |form: &KeptForm| form.is_of("/import").then_some(());
+    assert_eq!(sessions.show_kept(&now, 60, pick).await.unwrap(), Some(()));
+    keep("/order", 400_000).await;
+    for (action, is_kept) in [("/note", true), ("/import", false), ("/order", true)] {
+        let kept = sessions.kept_for(&now, action).await.unwrap();
+        assert_eq!(kept.is_some(), is_kept, "{action}");
+    }
+}
+
 /// The session ended at one button of a form, and another one sends it.
 #[tokio::test]
 async fn form_is_posted_again_by_any_of_its_buttons() {
