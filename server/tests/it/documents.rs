@@ -394,6 +394,20 @@ async fn input_is_kept_when_the_service_is_down() {
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
 }
 
+/// The page with a kept form tells what was done elsewhere meanwhile.
+async fn tells_what_was_done(browser: &Browser, code: &str) {
+    let owner = format!("/requests/{code}/owner");
+    browser.post_form(&owner, &[("action", "release")]).await;
+    let page = browser.get(&path(code)).await;
+    let told = page.texts("[role=status]").join(" ");
+    assert!(told.contains("Who is in charge is saved"), "{told}");
+    assert!(
+        !page
+            .attrs("form[enctype] select option[selected]", "value")
+            .is_empty()
+    );
+}
+
 /// The session ends before the form arrives, or the service refuses the token during the upload: type and note are restored
 /// after signing in; the file cannot be.
 #[tokio::test]
@@ -429,6 +443,7 @@ async fn expired_session_keeps_type_and_note() {
                 .contains("choose them again"),
             "says what was kept"
         );
+        tells_what_was_done(&browser, &code).await;
         portal.advance(Duration::from_mins(11));
         let page = browser.get(&path(&code)).await;
         assert_eq!(

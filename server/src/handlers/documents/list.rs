@@ -23,9 +23,6 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     };
     let mut frame = viewer.frame();
     let kept = viewer.show_kept(&routes::documents(code.as_str())).await;
-    if kept.is_some() {
-        frame.notice = Some(Flash::FilesToChooseAgain);
-    }
     let mut outcome = None;
     let input = if let Some(kept) = &kept {
         // The type as chosen, even if the catalog cannot be read now or has changed since.
@@ -41,8 +38,9 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
             .is_some()
         {}
         outcome = outcome_before_sign_in(kept, &rows, &data.attachments);
-        if outcome.is_some() {
-            frame.notice = None;
+        // The outcome says itself which files are to be chosen again.
+        if outcome.is_none() {
+            frame.notice.get_or_insert(Flash::FilesToChooseAgain);
         }
         UploadInput {
             rows,

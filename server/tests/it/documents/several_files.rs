@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use super::{MAX_UPLOAD_BYTES, path, stored, upload};
+use super::{MAX_UPLOAD_BYTES, path, stored, tells_what_was_done, upload};
 use crate::harness::{Part, Portal, TOKEN, always, delayed, on_get, on_post, refusing};
 
 /// A form with these files of one type each: type, name, content.
@@ -193,6 +193,7 @@ async fn session_that_ends_between_files_keeps_the_rest() {
         "one was"
     );
     assert_eq!(portal.posts("/attachments"), posts, "signing in sends nothing");
+    tells_what_was_done(&browser, &code).await;
     // The files that are sent now are told by their own answer.
     upload(&browser, &code, &[("doc_type", "msds")], ("fourth.pdf", b"%PDF")).await;
     let page = browser.get(&path(&code)).await;
