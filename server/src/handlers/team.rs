@@ -213,6 +213,10 @@ async fn keep_rest(viewer: &Viewer, code: &RfqCode, fields: &Fields, done: &str)
         .extend_pairs(rest)
         .finish();
     let action = routes::with_code(routes::NOTES, code.as_str());
+    // The button of a reminder on home has none of the section's fields.
+    if rest.is_empty() && fields.get("text").is_none() {
+        return;
+    }
     if rest.is_empty() {
         viewer.drop_kept(&action).await;
     } else {

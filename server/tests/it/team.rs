@@ -282,6 +282,27 @@ async fn note_typed_in_an_ended_session_is_kept() {
     }
 }
 
+/// A reminder is done on home before the page with the note was opened again.
+#[tokio::test]
+async fn kept_note_stays_while_a_reminder_is_done_on_home() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in_as(TOKEN, "Minh").await;
+    let code = portal.request().quoted();
+    let path = page_of(&code);
+    let due = [("at", "2026-01-02T08:30")];
+    browser.post_form(&format!("{path}/reminder"), &due).await;
+    let page = browser.get(&path).await;
+    portal.expire_sessions();
+    let form = page.form("form[action$='/notes']");
+    browser.submit(&form.with(&[("text", "Gọi lại cho kho")])).await;
+    browser.sign_in_as(TOKEN, "Minh").await;
+    let home = browser.get("/").await;
+    let done = home.form("section[aria-labelledby=reminders] form");
+    assert_eq!(browser.submit(&done).await.location(), Some("/"));
+    let page = browser.get(&path).await;
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
+}
+
 /// The session ended at the button of another field: the note that is then saved is in the field no more.
 #[tokio::test]
 async fn kept_note_is_saved_once_by_whichever_button() {
