@@ -8,7 +8,9 @@ use server::config::{ApprovalSettings, Config};
 
 use sandbox::Fault;
 
-use crate::harness::{Answer, Browser, EventStream, Form, Portal, Quotation, TOKEN, TOKEN_OTHER, until};
+use crate::harness::{
+    Answer, Browser, EventStream, Form, Portal, Quotation, TOKEN, TOKEN_OTHER, always, until,
+};
 
 const PASSPHRASE: &str = "trời xanh mây trắng";
 
@@ -426,6 +428,31 @@ async fn passphrase_is_not_kept_over_the_sign_in() {
     let form = page.form("form[action$='/quotation/approval']");
     let fields = [("passphrase", PASSPHRASE), ("action", "approve")];
     assert_eq!(boss.submit(&form.with(&fields)).await.status, 303);
+}
+
+/// The operator is away while a decision is sent: the newest note is in the form again, until it was sent.
+#[tokio::test]
+async fn note_that_could_not_be_sent_is_kept_until_it_was() {
+    let (portal, _folder, [lan, boss]) = with_people(["Lan", "Hùng"]).await;
+    let code = portal.request().quoted_with(Quotation::priced(60_000_000));
+    ask(&lan, &code).await;
+    let action = "form[action$='/quotation/approval']";
+    let form = boss.get(&approval_of(&code)).await.form(action).with(&APPROVAL);
+    let sent = async |note: &str| {
+        portal.script(always(Fault::status(500, "/orders/*")));
+        let failed = boss.submit(&form.with(&[("note", note)])).await;
+        portal.script_nothing();
+        assert_eq!(failed.status, 502, "{}", failed.body);
+        failed
+    };
+    sent("Một").await;
+    sent("Hai").await;
+    assert_eq!(boss.get(&approval_of(&code)).await.one("textarea#note"), "Hai");
+    // The page of the failure sends it again.
+    let again = sent("Ba").await.form(action).with(&[("passphrase", PASSPHRASE)]);
+    assert_eq!(boss.submit(&again).await.status, 303);
+    let page = boss.get(&approval_of(&code)).await;
+    assert!(page.texts("section[aria-labelledby=kept]").is_empty());
 }
 
 /// Without the settings approvals are invisible; with unusable ones the portal does not start.

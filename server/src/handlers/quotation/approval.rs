@@ -160,7 +160,7 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
         Err(error) => {
             // The typed values are in the form again once the service answers.
             let page = routes::with_code(routes::QUOTATION_APPROVAL, code.as_str());
-            viewer.keep(&page, fields.urlencoded()).await;
+            viewer.keep_instead(&page, fields.urlencoded()).await;
             return Err(error);
         }
     };
@@ -264,6 +264,9 @@ pub async fn act(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Res
     let log = viewer.app().activity();
     log.record(account.key(), Some(who), &code, entry).await;
     account.announce_approval(&code, change);
+    viewer
+        .drop_kept(&routes::with_code(routes::QUOTATION_APPROVAL, code.as_str()))
+        .await;
     viewer.notice(flash).await;
     Ok(back(&code))
 }
