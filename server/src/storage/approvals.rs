@@ -165,12 +165,11 @@ impl Storage {
 
     /// Deletes decisions that were asked for before this time, and old tries.
     pub async fn delete_approvals_before(&self, time: i64) -> Result<(), Error> {
-        for statement in [
-            "DELETE FROM customer_approvals WHERE asked < $1",
-            "DELETE FROM approval_tries WHERE tried < $1",
-        ] {
-            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
-        }
+        self.delete_old(&[
+            ("DELETE FROM customer_approvals WHERE asked < $1", time),
+            ("DELETE FROM approval_tries WHERE tried < $1", time),
+        ])
+        .await?;
         Ok(())
     }
 }

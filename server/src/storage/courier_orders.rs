@@ -143,9 +143,7 @@ impl Storage {
 
     /// Deletes orders that were sent before this time (seconds since 1970).
     pub async fn delete_courier_orders_before(&self, time: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM customer_courier_orders WHERE sent < $1")
-            .bind(time)
-            .execute(self.pool()?)
+        self.delete_old(&[("DELETE FROM customer_courier_orders WHERE sent < $1", time)])
             .await?;
         Ok(())
     }

@@ -136,7 +136,7 @@ impl Storage {
             self.caches.owners.change_any(),
             self.caches.notes.change_any(),
         );
-        let mut transaction = self.pool()?.begin().await?;
+        let mut transaction = self.begin_long().await?;
         // The account has a row of its own from here on, which other instances wait for.
         sqlx::query(
             "INSERT INTO account_customers (account, customer) VALUES ($1, $1) ON CONFLICT DO NOTHING",
@@ -171,14 +171,13 @@ impl Storage {
 
     /// Deletes reads of before this time, and rows from before rows named their customer, which belong to nobody.
     pub async fn delete_reads_before(&self, time: i64) -> Result<(), Error> {
-        for statement in [
-            "DELETE FROM account_reads WHERE seen < $1",
-            "DELETE FROM quotation_looks WHERE since < $1",
-            "DELETE FROM quotation_versions WHERE first_seen < $1",
-            "DELETE FROM quotation_lanes WHERE kept < $1",
-        ] {
-            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
-        }
+        self.delete_old(&[
+            ("DELETE FROM account_reads WHERE seen < $1", time),
+            ("DELETE FROM quotation_looks WHERE since < $1", time),
+            ("DELETE FROM quotation_versions WHERE first_seen < $1", time),
+            ("DELETE FROM quotation_lanes WHERE kept < $1", time),
+        ])
+        .await?;
         Ok(())
     }
 }

@@ -50,9 +50,7 @@ impl Storage {
     }
 
     pub async fn delete_deliveries_before(&self, time: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM webhook_deliveries WHERE received_at < $1")
-            .bind(time)
-            .execute(self.pool()?)
+        self.delete_old(&[("DELETE FROM webhook_deliveries WHERE received_at < $1", time)])
             .await?;
         Ok(())
     }

@@ -66,9 +66,7 @@ impl Storage {
 
     /// Deletes forms claimed before this time (milliseconds since 1970).
     pub async fn delete_forms_before(&self, time: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM form_keys WHERE claimed_at < $1")
-            .bind(time)
-            .execute(self.pool()?)
+        self.delete_old(&[("DELETE FROM form_keys WHERE claimed_at < $1", time)])
             .await?;
         Ok(())
     }

@@ -104,10 +104,7 @@ impl Storage {
 
     /// Deletes rows last changed before this time.
     pub async fn delete_lanes_before(&self, time: i64) -> Result<u64, Error> {
-        let done = sqlx::query("DELETE FROM customer_lanes WHERE kept < $1")
-            .bind(time)
-            .execute(self.pool()?)
-            .await?;
-        Ok(done.rows_affected())
+        self.delete_old(&[("DELETE FROM customer_lanes WHERE kept < $1", time)])
+            .await
     }
 }

@@ -448,7 +448,7 @@ impl Storage {
 
     /// Deletes devices that have ended, notices from before `notices`, and known states from before `known`.
     pub async fn delete_push_before(&self, now: i64, notices: i64, known: i64) -> Result<(), Error> {
-        for (statement, time) in [
+        self.delete_old(&[
             ("DELETE FROM push_devices WHERE ends <= $1", now),
             ("DELETE FROM push_outbox WHERE made < $1", notices),
             ("DELETE FROM push_requests WHERE kept < $1", known),
@@ -456,9 +456,8 @@ impl Storage {
                 "DELETE FROM push_follows WHERE since < $1 AND request NOT IN (SELECT name FROM push_requests)",
                 known,
             ),
-        ] {
-            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
-        }
+        ])
+        .await?;
         Ok(())
     }
 }

@@ -90,14 +90,11 @@ impl Storage {
 
     /// Deletes rows that were not used since these times.
     pub async fn delete_queue_before(&self, briefs: i64, people: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM request_briefs WHERE kept < $1")
-            .bind(briefs)
-            .execute(self.pool()?)
-            .await?;
-        sqlx::query("DELETE FROM queue_people WHERE used < $1")
-            .bind(people)
-            .execute(self.pool()?)
-            .await?;
+        self.delete_old(&[
+            ("DELETE FROM request_briefs WHERE kept < $1", briefs),
+            ("DELETE FROM queue_people WHERE used < $1", people),
+        ])
+        .await?;
         Ok(())
     }
 }

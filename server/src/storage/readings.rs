@@ -98,9 +98,7 @@ impl Storage {
 
     /// Deletes rows that were written before this time.
     pub async fn delete_readings_before(&self, time: i64) -> Result<(), Error> {
-        sqlx::query("DELETE FROM customer_readings WHERE read < $1")
-            .bind(time)
-            .execute(self.pool()?)
+        self.delete_old(&[("DELETE FROM customer_readings WHERE read < $1", time)])
             .await?;
         Ok(())
     }

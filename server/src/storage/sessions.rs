@@ -160,11 +160,8 @@ impl Storage {
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
         let _change = self.caches.sessions.change_any();
-        let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
-            .bind(time)
-            .execute(self.pool()?)
-            .await?;
-        Ok(done.rows_affected())
+        self.delete_old(&[("DELETE FROM sessions WHERE ended_at < $1", time)])
+            .await
     }
 
     /// Counts the sessions, ended ones included.

@@ -219,8 +219,8 @@ impl Storage {
 
     /// Deletes links that ended before this time.
     pub async fn delete_shares_before(&self, time: i64) -> Result<(), Error> {
-        let deleted = sqlx::query("DELETE FROM customer_shares WHERE ends < $1");
-        deleted.bind(time).execute(self.pool()?).await?;
+        self.delete_old(&[("DELETE FROM customer_shares WHERE ends < $1", time)])
+            .await?;
         Ok(())
     }
 }

@@ -245,13 +245,12 @@ impl Storage {
             self.caches.notes.change_any(),
             self.caches.reminders.change_any(),
         );
-        for statement in [
-            "DELETE FROM customer_owners WHERE since < $1",
-            "DELETE FROM customer_notes WHERE at < $1",
-            "DELETE FROM person_reminders WHERE at < $1",
-        ] {
-            sqlx::query(statement).bind(time).execute(self.pool()?).await?;
-        }
+        self.delete_old(&[
+            ("DELETE FROM customer_owners WHERE since < $1", time),
+            ("DELETE FROM customer_notes WHERE at < $1", time),
+            ("DELETE FROM person_reminders WHERE at < $1", time),
+        ])
+        .await?;
         Ok(())
     }
 }

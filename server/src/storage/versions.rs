@@ -85,15 +85,11 @@ impl Storage {
             self.caches.versions.change_any(),
             self.caches.last_viewed.change_any(),
         );
-        sqlx::query("DELETE FROM customer_looks WHERE since < $1")
-            .bind(time)
-            .execute(self.pool()?)
-            .await?;
-        let done = sqlx::query("DELETE FROM customer_versions WHERE first_seen < $1")
-            .bind(time)
-            .execute(self.pool()?)
-            .await?;
-        Ok(done.rows_affected())
+        let looks = [("DELETE FROM customer_looks WHERE since < $1", time)];
+        let versions = [("DELETE FROM customer_versions WHERE first_seen < $1", time)];
+        let looks = self.delete_old(&looks).await;
+        let versions = self.delete_old(&versions).await;
+        looks.and(versions)
     }
 
     pub async fn last_viewed(&self, of: &RequestKey, person: &str) -> Result<Option<LastViewed>, Error> {

@@ -126,9 +126,7 @@ impl Storage {
     /// Deletes views that nobody has used since this time.
     pub async fn delete_views_before(&self, time: i64) -> Result<(), Error> {
         let _change = self.caches.views.change_any();
-        sqlx::query("DELETE FROM customer_views WHERE used < $1")
-            .bind(time)
-            .execute(self.pool()?)
+        self.delete_old(&[("DELETE FROM customer_views WHERE used < $1", time)])
             .await?;
         Ok(())
     }

@@ -17,6 +17,7 @@ use super::customers::{RequestDigest, mark};
 use super::questions::DetailsRead;
 use super::request_rows::RequestRows;
 use super::sharing::VALID_FOR;
+use crate::supervision::spawn_to_end;
 
 /// Longest wait of a read for the database.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -95,10 +96,23 @@ impl Account {
         let (storage, account) = (&self.instances().storage, self.key().name());
         for customer in storage.customers_with_details(&account, request, details).await? {
             if self.lists_requests_of(&customer).await? {
-                storage.join_customer(&account, &customer).await?;
+                self.join_customer(customer).await?;
             }
         }
         Ok(())
+    }
+
+    /// Joins a customer, although the read that found it does not wait for it: to move many rows takes longer.
+    async fn join_customer(&self, customer: String) -> Result<(), sqlx::Error> {
+        let me = self.clone();
+        let joining = spawn_to_end(async move {
+            // Reads that find the same meanwhile wait here, without a connection.
+            let _turn = me.gateway().sharing.joining.lock().await;
+            let (storage, account) = (&me.instances().storage, me.key().name());
+            let joined = storage.join_customer(&account, &customer).await;
+            joined.inspect_err(|error| tracing::warn!(%error, "the rows of a customer could not be moved"))
+        });
+        joining.await.unwrap_or(Err(sqlx::Error::WorkerCrashed))
     }
 
     async fn note_details(&self, request: &str, details: &str) -> Result<(), sqlx::Error> {

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use partner_api::RfqCode;
+use tokio::sync::Mutex;
 
 use super::account_key::AccountKey;
 use super::customers::{CustomerKey, RequestDigest};
@@ -31,6 +32,8 @@ pub struct Sharing {
     pub recorded: TtlCache<(AccountKey, RequestDigest), ()>,
     /// Tokens that were looked for among the customers in the database.
     pub sought: TtlCache<AccountKey, ()>,
+    /// Held while the rows of customers are joined: one after the other.
+    pub joining: Mutex<()>,
 }
 
 #[derive(Clone, Copy)]
@@ -48,6 +51,7 @@ impl Default for Sharing {
             details: TtlCache::since_insertion(MAX_REQUESTS, DENIED_FOR),
             recorded: TtlCache::since_insertion(MAX_REQUESTS, PROOF_TTL),
             sought: TtlCache::since_insertion(MAX_TOKENS, PROOF_TTL),
+            joining: Mutex::default(),
         }
     }
 }

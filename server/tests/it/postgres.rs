@@ -7,8 +7,10 @@ use jiff::civil::date;
 use server::storage::Storage;
 use server::storage::activity::ActivityRow;
 use server::storage::request_key::RequestKey;
+use server::storage::versions::VersionRow;
+use sqlx::{Connection as _, Executor as _};
 
-use crate::harness::{Portal, Postgres, Quotation, SESSION_COOKIE, TOKEN, quotation_path};
+use crate::harness::{Portal, Postgres, Quotation, SESSION_COOKIE, TOKEN, quotation_path, until};
 
 #[tokio::test]
 async fn sessions_versions_and_lanes_work_on_postgres() {
@@ -154,4 +156,132 @@ async fn activity_is_numbered_without_gaps_on_postgres() {
     let rows = other.newest_activity(&of, &["accepted"], 100).await.unwrap();
     let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
     assert_eq!(numbers, (1..=12).rev().collect::<Vec<i64>>());
+}
+
+/// A function for triggers: statements fail that have another limit of time than the trigger's.
+const LIMIT_OF_TIME: &str = "CREATE FUNCTION limit_of_time() RETURNS trigger AS $$ BEGIN
+    IF current_setting('statement_timeout') <> TG_ARGV[0] THEN
+        RAISE EXCEPTION '% has % on %', TG_OP, current_setting('statement_timeout'), TG_TABLE_NAME;
+    END IF;
+    RETURN NULL;
+END $$ LANGUAGE plpgsql";
+
+/// Statements of pages end soon; what goes through whole tables behind pages has the time for it.
+#[tokio::test]
+async fn statements_of_pages_are_limited_and_those_behind_them_have_time() {
+    let postgres = Postgres::start();
+    let storage = Storage::open(&postgres.url).await.unwrap();
+    let mut database = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    database.execute(LIMIT_OF_TIME).await.unwrap();
+    let mut limit = async |name: &str, of: &str, table: &str, time: &str| {
+        let trigger = format!(
+            "CREATE TRIGGER {name} BEFORE {of} ON {table} FOR EACH STATEMENT EXECUTE FUNCTION limit_of_time('{time}')"
+        );
+        database
+            .execute(sqlx::AssertSqlSafe(trigger))
+            .await
+            .unwrap_or_else(|error| panic!("{table}: {error}"));
+    };
+    limit("of_pages", "INSERT", "customer_versions", "8s").await;
+    for table in [
+        "account_reads",
+        "activity",
+        "approval_tries",
+        "customer_activity",
+        "customer_approvals",
+        "customer_courier_orders",
+        "customer_lanes",
+        "customer_looks",
+        "customer_notes",
+        "customer_owners",
+        "customer_readings",
+        "customer_shares",
+        "customer_versions",
+        "customer_views",
+        "form_keys",
+        "person_reminders",
+        "push_devices",
+        "push_follows",
+        "push_outbox",
+        "push_requests",
+        "queue_people",
+        "quotation_lanes",
+        "quotation_looks",
+        "quotation_versions",
+        "request_briefs",
+        "sessions",
+        "webhook_deliveries",
+    ] {
+        limit("behind_pages", "UPDATE OR DELETE", table, "10min").await;
+    }
+    let row = VersionRow {
+        place: 1,
+        content: "content".into(),
+        quotation_no: String::new(),
+        version: String::new(),
+        sent_at: String::new(),
+    };
+    let key = RequestKey::new("a".into(), "RFQ-1", Some("5")).unwrap();
+    assert!(storage.insert_version(&key, &row, 1, "sealed").await.unwrap());
+
+    storage.join_customer("a", "b").await.unwrap();
+    storage.delete_activity_before(5).await.unwrap();
+    storage.delete_approvals_before(5).await.unwrap();
+    storage.delete_courier_orders_before(5).await.unwrap();
+    storage.delete_deliveries_before(5).await.unwrap();
+    storage.delete_forms_before(5).await.unwrap();
+    storage.delete_lanes_before(5).await.unwrap();
+    storage.delete_push_before(5, 5, 5).await.unwrap();
+    storage.delete_queue_before(5, 5).await.unwrap();
+    storage.delete_readings_before(5).await.unwrap();
+    storage.delete_reads_before(5).await.unwrap();
+    storage.delete_sessions_ended_before(5).await.unwrap();
+    storage.delete_shares_before(5).await.unwrap();
+    storage.delete_team_before(5).await.unwrap();
+    storage.delete_views_before(5).await.unwrap();
+    assert_eq!(storage.delete_versions_before(5).await.unwrap(), 1);
+}
+
+/// Whoever reads the request that proves the customer does not wait for all rows to move, and takes nothing back by leaving.
+#[tokio::test]
+async fn customers_with_many_rows_are_joined_behind_the_page() {
+    let postgres = Postgres::start();
+    let portal = Portal::start_with(|config| {
+        config.database_url.clone_from(&postgres.url);
+        config.read_cache = true;
+    })
+    .await;
+    let code = portal.request().quoted();
+    let page = format!("/requests/{code}");
+    let mut database = portal.postgres().await;
+    assert_eq!(portal.sign_in().await.get(&page).await.status, 200);
+    until("it is recorded who has read it", async || {
+        let reads: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM account_reads")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        reads == 1
+    })
+    .await;
+    // Longer than a page waits for the database.
+    let slow = "CREATE FUNCTION slowly() RETURNS trigger AS $$ BEGIN PERFORM pg_sleep(3); RETURN NULL; END $$ LANGUAGE plpgsql";
+    database.execute(slow).await.unwrap();
+    database
+        .execute(
+            "CREATE TRIGGER slow BEFORE UPDATE ON customer_versions FOR EACH STATEMENT EXECUTE FUNCTION slowly()",
+        )
+        .await
+        .unwrap();
+    let token = portal.second_token(TOKEN);
+    let second = portal.sign_in_as(&token, "Minh").await;
+    assert_eq!(second.get(&page).await.status, 200);
+    until("both are of one customer", async || {
+        let joined: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM account_customers WHERE account <> customer")
+                .fetch_one(&mut database)
+                .await
+                .unwrap();
+        joined == 1
+    })
+    .await;
 }
