@@ -144,16 +144,18 @@ impl HistoryStore {
         Ok(Some(quotation))
     }
 
-    /// Deletes expired data, lane rates included: that of each table, although another one fails. Returns the number of versions.
+    /// Moves rows that belong to another customer now, and deletes expired data, lane rates included: that of each table, although
+    /// another one fails. Returns the number of versions that were deleted.
     pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
         let before = self.clock.seconds_ago(self.kept);
+        let late = self.storage.move_late_rows().await;
         let lanes = self.storage.delete_lanes_before(before).await;
         let readings = self.storage.delete_readings_before(before).await;
         let reads = self.storage.delete_reads_before(before).await;
         let versions = self.storage.delete_versions_before(before).await;
         self.version_cache.clear();
         self.opened.clear();
-        lanes.and(readings).and(reads).and(versions)
+        late.and(lanes).and(readings).and(reads).and(versions)
     }
 
     /// Sweeps every few hours for as long as the portal runs.
@@ -234,16 +236,29 @@ mod tests {
             .unwrap();
         store.put(&key, &Quotation::default()).await.unwrap();
         let mut database = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        // A statement that began before the customer of its token was known has written it.
+        storage.join_customer("b", "a").await.unwrap();
+        let late = RequestKey::new("a".into(), "RFQ-2", Some("100")).unwrap();
+        clock.advance(kept + Duration::from_secs(61));
+        storage
+            .set_reading(&late, ReadingPart::End, "late", "", clock.seconds())
+            .await
+            .unwrap();
+        sqlx::query("UPDATE customer_readings SET customer = 'b' WHERE rfq_code = 'RFQ-2'")
+            .execute(&mut database)
+            .await
+            .unwrap();
         sqlx::query(
             "CREATE TRIGGER fails BEFORE DELETE ON customer_lanes BEGIN SELECT RAISE(ABORT, 'it fails'); END",
         )
         .execute(&mut database)
         .await
         .unwrap();
-        clock.advance(kept + Duration::from_secs(61));
         assert!(store.sweep().await.is_err());
         assert!(storage.lane(&key).await.unwrap().is_some());
         assert_eq!(storage.readings("a", &["RFQ-1"]).await.unwrap(), []);
         assert!(storage.versions(&key).await.unwrap().is_empty());
+        let readings = storage.readings("b", &["RFQ-2"]).await.unwrap();
+        assert_eq!(readings.len(), 1);
     }
 }

@@ -1,7 +1,5 @@
 //! The tokens that have proven to be of one customer (see `upstream/ownership.rs`), and the rows that belong to it.
 
-use std::time::Duration;
-
 use sqlx::{AnyConnection, AssertSqlSafe, Error};
 
 use super::request_key::RequestKey;
@@ -9,9 +7,6 @@ use super::{Storage, parameters};
 
 /// Limit of the requests of a customer that a token is compared by, those seen last.
 const MAX_COMPARED_REQUESTS: i64 = 50;
-
-/// Time after which all statements that ran before have ended ([`super::POSTGRES_STATEMENT_TIMEOUT`]).
-const AFTER_OLDER_STATEMENTS: Duration = Duration::from_secs(10);
 
 /// Reads, with the customer of the account that made them.
 const READS: &str = "account_reads LEFT JOIN account_customers USING (account)";
@@ -126,7 +121,7 @@ impl Storage {
     }
 
     /// Records the proof that this account is of that customer, and gives it the rows of the customer that the account was of
-    /// before.
+    /// before. On a server, statements that began before still write such rows: [`Self::move_late_rows`] finds them.
     pub async fn join_customer(&self, account: &str, customer: &str) -> Result<(), Error> {
         let _changes = (
             self.caches.activity.change_any(),
@@ -149,22 +144,25 @@ impl Storage {
             .fetch_one(&mut *transaction)
             .await?;
         move_rows(&mut transaction, &before, customer).await?;
-        transaction.commit().await?;
-        // On a server, statements that began before the commit still write rows of the former customer.
-        if self.file.is_none() {
-            let (storage, customer) = (self.clone(), customer.to_owned());
-            tokio::spawn(async move {
-                tokio::time::sleep(AFTER_OLDER_STATEMENTS).await;
-                if let Err(error) = storage.move_late_rows(&before, &customer).await {
-                    tracing::error!(%error, "rows written while two customers became one may be lost");
-                }
-            });
-        }
-        Ok(())
+        transaction.commit().await
     }
 
-    async fn move_late_rows(&self, before: &str, customer: &str) -> Result<(), Error> {
-        let mut transaction = self.pool()?.begin().await?;
+    /// Moves rows that were written for a customer that had just become another one. The rows of one customer that cannot be
+    /// moved keep no others.
+    pub async fn move_late_rows(&self) -> Result<(), Error> {
+        let former: Vec<(String, String)> =
+            sqlx::query_as("SELECT account, customer FROM account_customers WHERE account <> customer")
+                .fetch_all(self.pool()?)
+                .await?;
+        let mut moved = Ok(());
+        for (before, customer) in former {
+            moved = moved.and(self.move_rows_of(&before, &customer).await);
+        }
+        moved
+    }
+
+    async fn move_rows_of(&self, before: &str, customer: &str) -> Result<(), Error> {
+        let mut transaction = self.begin_long().await?;
         move_rows(&mut transaction, before, customer).await?;
         transaction.commit().await
     }
@@ -204,6 +202,9 @@ async fn move_rows(connection: &mut AnyConnection, before: &str, customer: &str)
 
 /// Moves the rows of the customer `$1` to `$2`. Of rows that both have, that of `$2` stays.
 const MOVE_ROWS: [&str; 20] = [
+    // Of two who move the same rows the second waits here. Nothing is written where it is known.
+    "INSERT INTO account_customers (account, customer) VALUES ($1, $2) ON CONFLICT (account) \
+     DO UPDATE SET customer = excluded.customer WHERE account_customers.customer <> excluded.customer",
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
     // Entries follow those that are there; pages order them by their time.
     "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
@@ -245,8 +246,6 @@ const MOVE_ROWS: [&str; 20] = [
      WHERE there.customer = $2 AND there.person = customer_views.person AND there.page = customer_views.page AND there.first = 1)",
     "UPDATE customer_views SET customer = $2 WHERE customer = $1",
     "UPDATE customer_courier_orders SET customer = $2 WHERE customer = $1",
-    "INSERT INTO account_customers (account, customer) VALUES ($1, $2) ON CONFLICT (account) \
-     DO UPDATE SET customer = excluded.customer",
 ];
 
 #[cfg(test)]
@@ -430,7 +429,7 @@ mod tests {
             if let Some(joined) = joined {
                 storage.join_customer("old", joined).await.unwrap();
             }
-            storage.move_late_rows("new", "old").await.unwrap();
+            storage.move_late_rows().await.unwrap();
             assert!(storage.lane(&of("new", &code)).await.unwrap().is_some(), "{code}");
         }
     }
