@@ -8,7 +8,7 @@ use sqlx::Executor as _;
 
 use super::backup;
 
-const ALL: [(i64, &str); 22] = [
+const ALL: [(i64, &str); 23] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -31,6 +31,7 @@ const ALL: [(i64, &str); 22] = [
     (20, include_str!("migrations/0020_activity_of_customer.sql")),
     (21, include_str!("migrations/0021_readings.sql")),
     (22, include_str!("migrations/0022_courier_orders.sql")),
+    (23, include_str!("migrations/0023_unsealed_notices.sql")),
 ];
 
 /// Shared state of several instances, which a single instance keeps in memory.
@@ -213,6 +214,23 @@ mod tests {
         for table in ["activity", "quotation_versions"] {
             assert_eq!(count(&storage.pool, table).await, 0, "{table}");
         }
+    }
+
+    /// They have the names of files and the operator's words, and no page could open them.
+    #[tokio::test]
+    async fn unsealed_notices_of_earlier_releases_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("portal.db");
+        let pool = made_with(22, &file).await;
+        pool.execute(
+            "INSERT INTO sessions (id, sealed, created_at, last_seen, notice) VALUES ('a', '00', 1, 2, '{\"flash\":\"RequestSent\"}')",
+        )
+        .await
+        .unwrap();
+        pool.close().await;
+        let url = crate::config::sqlite_url(&file).unwrap();
+        let storage = super::super::Storage::open(&url).await.unwrap();
+        assert_eq!(storage.session("a").await.unwrap().unwrap().notice, None);
     }
 
     async fn count(pool: &AnyPool, table: &str) -> i64 {
