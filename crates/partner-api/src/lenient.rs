@@ -109,28 +109,44 @@ pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D
 
 /// A list of anything, as received, without elements beyond [`MAX_SHAPE_VALUES`].
 pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D::Error> {
-    Ok(elements(shape(Value::deserialize(from)?, &mut {
-        MAX_SHAPE_VALUES
-    })))
+    Ok(elements(shape(
+        Value::deserialize(from)?,
+        &mut ShapeBudget::default(),
+    )))
 }
 
 /// Values of shapes that the specification leaves open: people write some dozen.
-pub(crate) const MAX_SHAPE_VALUES: usize = 2_000;
+const MAX_SHAPE_VALUES: usize = 2_000;
 
-/// A value of a shape that the specification leaves open, without elements beyond the number `left`; an ellipsis stands
-/// for them.
-pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
+/// The values of open shapes that may still be read, and whether any were left out.
+pub(crate) struct ShapeBudget {
+    left: usize,
+    pub is_exceeded: bool,
+}
+
+impl Default for ShapeBudget {
+    fn default() -> Self {
+        Self {
+            left: MAX_SHAPE_VALUES,
+            is_exceeded: false,
+        }
+    }
+}
+
+/// A value of a shape that the specification leaves open, without elements beyond the budget; an ellipsis stands for them.
+pub(crate) fn shape(value: Value, budget: &mut ShapeBudget) -> Value {
     let ellipsis = || "…".to_owned();
-    if *left == 0 {
+    if budget.left == 0 {
+        budget.is_exceeded = true;
         return Value::String(ellipsis());
     }
-    *left -= 1;
+    budget.left -= 1;
     match value {
         Value::Array(all) => {
             let mut kept = Vec::new();
             for one in all {
-                let is_last = *left == 0;
-                kept.push(shape(one, left));
+                let is_last = budget.left == 0;
+                kept.push(shape(one, budget));
                 if is_last {
                     break;
                 }
@@ -140,11 +156,12 @@ pub(crate) fn shape(value: Value, left: &mut usize) -> Value {
         Value::Object(all) => {
             let mut kept = Map::new();
             for (key, one) in all {
-                if *left == 0 {
+                if budget.left == 0 {
+                    budget.is_exceeded = true;
                     kept.insert(ellipsis(), Value::String(ellipsis()));
                     break;
                 }
-                kept.insert(key, shape(one, left));
+                kept.insert(key, shape(one, budget));
             }
             Value::Object(kept)
         }

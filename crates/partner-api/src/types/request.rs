@@ -9,7 +9,7 @@ use super::figure::Figure;
 use super::status::Status;
 use super::yes_no::YesNo;
 use crate::lenient::{
-    self, Code, Codes, Element, FirstItems, List, MAX_SHAPE_VALUES, NonBlank, SnakeCode, Text, shape,
+    self, Code, Codes, Element, FirstItems, List, NonBlank, ShapeBudget, SnakeCode, Text, shape,
 };
 use crate::rules::MAX_CARGO_LINES;
 
@@ -122,8 +122,8 @@ pub struct RequestDetails {
     pub has_no_quotation: bool,
     /// Fields the specification does not name, as received.
     pub other: Map<String, Value>,
-    /// The answer was larger than the portal keeps: ends of texts, or values of open shapes, are missing. A text that was cut ends
-    /// with `…`.
+    /// The answer was larger than the portal keeps: ends of texts, or values of open shapes that are sent back, are missing. A text
+    /// that was cut ends with `…`.
     #[serde(skip)]
     pub is_shortened: bool,
 }
@@ -157,7 +157,8 @@ impl<'de> Visitor<'de> for DetailsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RequestDetails, A::Error> {
         let mut read = RequestDetails::default();
-        let mut left = MAX_SHAPE_VALUES;
+        // Only the first of them is sent back: what is not read of the others replaces nothing.
+        let (mut places, mut question, mut others) = <(ShapeBudget, ShapeBudget, ShapeBudget)>::default();
         while let Some(key) = map.next_key::<String>()? {
             let summary = &mut read.summary;
             match key.as_str() {
@@ -188,11 +189,11 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                     let lines = map.next_value::<FirstItems<_, MAX_CARGO_LINES>>()?;
                     (read.cargos, read.omitted_cargo_lines) = (lines.kept, lines.omitted);
                 }
-                "info_request" => read.info_request = shape(map.next_value()?, &mut left),
-                "contact" => read.contact = shape(map.next_value()?, &mut left),
-                "origin" => read.origin = shape(map.next_value()?, &mut left),
-                "destination" => read.destination = shape(map.next_value()?, &mut left),
-                "schedule" => read.schedule = shape(map.next_value()?, &mut left),
+                "info_request" => read.info_request = shape(map.next_value()?, &mut question),
+                "contact" => read.contact = shape(map.next_value()?, &mut places),
+                "origin" => read.origin = shape(map.next_value()?, &mut places),
+                "destination" => read.destination = shape(map.next_value()?, &mut places),
+                "schedule" => read.schedule = shape(map.next_value()?, &mut places),
                 "quotation" => {
                     let quotation: Value = map.next_value()?;
                     read.has_no_quotation = quotation.is_null();
@@ -200,13 +201,13 @@ impl<'de> Visitor<'de> for DetailsVisitor {
                 }
                 _ => {
                     let value: Value = map.next_value()?;
-                    if left > 0 {
-                        read.other.insert(key, shape(value, &mut left));
+                    if !others.is_exceeded {
+                        read.other.insert(key, shape(value, &mut others));
                     }
                 }
             }
         }
-        read.is_shortened = left == 0;
+        read.is_shortened = places.is_exceeded;
         Ok(read)
     }
 }
@@ -251,6 +252,28 @@ mod tests {
             assert!(length < 50_000, "{length}");
             let kept = format!("{} {}", read.origin, read.contact);
             assert!(kept.contains('…') && read.is_shortened && !read.is_whole());
+        }
+    }
+
+    /// A long question or history, wherever it stands, is no reason to refuse an answer: neither is sent back.
+    #[test]
+    fn only_values_that_are_sent_back_make_details_incomplete() {
+        let long = json!(vec![0; 5_000]);
+        let read: RequestDetails = serde_json::from_value(json!({
+            "a_history": long, "contact": {"name": "Chị Nhung"}, "info_request": long, "origin": ["VN"], "z_history": long,
+        }))
+        .unwrap();
+        assert!(read.is_whole());
+        assert_eq!(
+            (&read.contact, &read.origin),
+            (&json!({"name": "Chị Nhung"}), &json!(["VN"]))
+        );
+        assert!(read.info_request.to_string().contains('…') && read.other.contains_key("a_history"));
+        // The list itself is a value too.
+        for (values, is_shortened) in [(1_999, false), (2_000, true)] {
+            let read: RequestDetails =
+                serde_json::from_value(json!({"schedule": vec![0; values], "history": long})).unwrap();
+            assert_eq!(read.is_shortened, is_shortened, "{values}");
         }
     }
 
