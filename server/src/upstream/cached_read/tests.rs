@@ -7,13 +7,13 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Json, Response};
 use axum::routing::get;
-use partner_api::{ApiToken, Client, ClientConfig, Milestone};
+use partner_api::{ApiToken, Catalogs, Client, ClientConfig, Milestone};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
 use super::super::customers::CustomerKey;
 use super::super::gateway::Gateway;
-use super::super::questions::MilestonesRead;
+use super::super::questions::{CatalogsRead, MilestonesRead};
 use super::super::rate_limiter::CallLimits;
 use super::*;
 use crate::instances::Instances;
@@ -51,6 +51,10 @@ async fn quotation(State(service): State<Service>) -> Response {
     Json(json!({ "status": "success", "data": data })).into_response()
 }
 
+async fn catalogs(State(service): State<Service>) -> Response {
+    answer(State(service), Path("meta".to_owned())).await
+}
+
 async fn answer(State(service): State<Service>, Path(code): Path<String>) -> Response {
     let number = {
         let mut calls = service.0.calls.lock().unwrap();
@@ -82,6 +86,7 @@ impl Service {
             listener.local_addr().unwrap()
         )));
         let router = Router::new()
+            .route("/meta", get(catalogs))
             .route("/orders/{code}", get(details))
             .route("/orders/{code}/quotation", get(quotation))
             .route("/orders/{code}/trackings", get(answer))
@@ -422,6 +427,31 @@ async fn open_quotation_is_as_current_as_its_details() {
         (can_respond("OPEN").await, can_respond("CLOSED").await),
         (false, true)
     );
+}
+
+/// A service that gives no reasons to reject is asked each minute; what it gave before is better than nothing meanwhile.
+#[tokio::test]
+async fn incomplete_catalogs_are_kept_while_they_cannot_be_read_again() {
+    let (service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    service.fails_with(500);
+    assert_eq!(own.catalogs().await, Err(ApiError::Operator { status: 500 }));
+    let known = Arc::new(Catalogs {
+        services: vec![partner_api::Service::default()],
+        ..Catalogs::default()
+    });
+    let reading = Reading {
+        value: Arc::new(known.clone()),
+        read_at: Timestamp::UNIX_EPOCH,
+        began: Instant::now().checked_sub(Duration::from_secs(61)).unwrap(),
+        brought_by: own.key(),
+        bytes: 0,
+    };
+    gateway.0.caches.catalogs.keep(&CatalogsRead, reading);
+    assert_eq!(own.catalogs().await, Ok(known.clone()));
+    assert_eq!(service.calls(), 2, "it was asked");
+    service.fails_with(401);
+    assert_eq!(own.catalogs().await, Err(ApiError::Unauthorized));
 }
 
 #[tokio::test]
