@@ -180,25 +180,28 @@ pub(super) async fn every_row(viewer: &Viewer, filter: &RequestFilter) -> Result
 
 /// Reads the list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one. At most `limit` requests are read, a hundred with each call; the whole
-/// account has 120 calls a minute. Pages of the list may be `longest` old, or as old as any page's. A list that changed meanwhile
-/// is read once more: a request that left a page pulled another one onto a page that was read already.
+/// account has 120 calls a minute. Pages of the list may be `longest` old, or as old as any page's. A list that changed between two
+/// pages is read once more: a request that left a page pulled another one onto a page that was read already. One that always
+/// counts more requests than it has is not.
 pub(super) async fn page_by_page(
     viewer: &Viewer,
     filter: &RequestFilter,
     limit: usize,
     longest: Duration,
 ) -> Result<FoundRequests, ApiError> {
-    let mut found = read_pages(viewer, &viewer.account, filter, limit, longest).await?;
-    if lacks_rows(&found) {
-        let account = viewer.account.clone().uncached();
-        match read_pages(viewer, &account, filter, limit, Duration::ZERO).await {
-            Ok(again) => found = again,
+    let mut reader = viewer.account.clone().reading_apart();
+    let (mut found, has_changed) = read_pages(viewer, &reader, filter, limit, longest).await?;
+    if has_changed && lacks_rows(&found) {
+        let anew = viewer.account.clone().reading_apart().uncached();
+        match read_pages(viewer, &anew, filter, limit, Duration::ZERO).await {
+            Ok((again, _)) => (found, reader) = (again, anew),
             Err(ApiError::Unauthorized) => return Err(ApiError::Unauthorized),
             // What was read is told as a part.
             Err(_) => {}
         }
-        found.cut |= lacks_rows(&found);
     }
+    viewer.account.note_shown(&reader);
+    found.cut |= lacks_rows(&found);
     Ok(found)
 }
 
@@ -208,14 +211,15 @@ fn lacks_rows(found: &FoundRequests) -> bool {
     !found.cut && total.is_some_and(|total| total > found.items.len())
 }
 
+/// Reads the pages, and tells whether the list changed in between: its total did.
 async fn read_pages(
     viewer: &Viewer,
     account: &Account,
     filter: &RequestFilter,
     limit: usize,
     longest: Duration,
-) -> Result<FoundRequests, ApiError> {
-    let mut found = FoundRequests::default();
+) -> Result<(FoundRequests, bool), ApiError> {
+    let (mut found, mut has_changed) = (FoundRequests::default(), false);
     // A request that moved to the next page while this one was read is listed there again.
     let mut known: HashSet<String> = HashSet::new();
     for page in 1..=limit.div_ceil(ROWS_PER_CALL as usize) {
@@ -226,6 +230,8 @@ async fn read_pages(
         };
         let list = read::list_for_file(viewer, account, &query, longest).await?;
         let rows = list.items.len();
+        let totals = found.total.zip(list.meta.total);
+        has_changed |= totals.is_some_and(|(before, now)| before != now);
         // The largest: a list that became shorter lacks the request that moved onto an earlier page.
         found.total = found.total.max(list.meta.total);
         let fresh = list
@@ -244,7 +250,7 @@ async fn read_pages(
     }
     found.cut |= found.items.len() > limit;
     found.items.truncate(limit);
-    Ok(found)
+    Ok((found, has_changed))
 }
 
 fn list_query(filter: &RequestFilter) -> ListQuery {

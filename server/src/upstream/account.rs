@@ -230,6 +230,13 @@ impl Account {
         self.for_parts().served_from_cache()
     }
 
+    /// Returns the account for a reading that the page may not show: its age counts with [`Self::note_shown`].
+    #[must_use]
+    pub fn reading_apart(mut self) -> Self {
+        self.served = Arc::default();
+        self
+    }
+
     /// Returns the account that notes when the first call from now on is sent.
     #[must_use]
     pub(super) fn timing_calls(mut self) -> Self {
@@ -265,6 +272,15 @@ impl Account {
         self.note_served(read_at, failure);
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
         served.oldest_list = Some(served.oldest_list.map_or(read_at, |oldest| oldest.min(read_at)));
+    }
+
+    /// Records that the page shows what this account has read apart from it.
+    pub fn note_shown(&self, apart: &Self) {
+        let shown = apart.served();
+        let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
+        served.oldest = served.oldest.into_iter().chain(shown.oldest).min();
+        served.oldest_list = served.oldest_list.into_iter().chain(shown.oldest_list).min();
+        served.failure = served.failure.take().or(shown.failure);
     }
 
     /// Returns the customer of this token, as far as is known.

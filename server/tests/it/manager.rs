@@ -11,7 +11,9 @@ use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
 use crate::export::workbook;
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, milestone, until};
+use crate::harness::{
+    Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, answering, milestone, on_get, until,
+};
 
 /// Calls a minute that let a test read a month at once.
 const UNLIMITED_CALLS: usize = 1_000_000;
@@ -529,6 +531,25 @@ async fn replaced_withdrawn_and_unreadable_quotations_are_told_apart() {
         facts.contains("70.00 USD 1 request 1 without a readable figure"),
         "{facts}"
     );
+}
+
+/// A request that the service counts and never lists is told, and costs no further walk through the list with every look.
+#[tokio::test]
+async fn month_of_a_list_that_counts_too_many_is_read_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().an_hour_ago().submitted();
+    let created = Timestamp::now() - SignedDuration::from_hours(1);
+    let listed = json!({
+        "items": [{"rfq_code": code, "status": "submitted", "created_at": created.to_string()}],
+        "meta": {"page": 1, "per_page": 100, "total": 2, "last_page": 1},
+    });
+    portal.script(always(on_get(answering("/orders", &listed))));
+    for _ in 0..2 {
+        portal.clear_calls();
+        let page = month(&browser).await;
+        assert!(page.body.contains("The month has more requests"));
+        assert_eq!(portal.calls_to("GET", "/orders"), 1);
+    }
 }
 
 #[tokio::test]

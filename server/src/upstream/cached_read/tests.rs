@@ -429,6 +429,26 @@ async fn open_quotation_is_as_current_as_its_details() {
     );
 }
 
+/// A list that was read again is as old as its second reading.
+#[tokio::test]
+async fn page_is_as_old_as_the_readings_that_it_shows() {
+    let (_service, gateway) = Service::start().await;
+    let own = account(&gateway, "a");
+    let [first, second, third] = [1, 2, 3].map(|second| Timestamp::from_second(second).unwrap());
+    let failed = ApiError::Operator { status: 500 };
+    own.note_served(third, None);
+    own.clone().reading_apart().note_list_served(first, Some(&failed));
+    assert_eq!(own.served().oldest, Some(third));
+    let shown = own.clone().reading_apart();
+    shown.note_list_served(second, None);
+    own.note_shown(&shown);
+    let page = own.served();
+    assert_eq!(
+        (page.oldest, page.oldest_list, page.failure),
+        (Some(second), Some(second), None)
+    );
+}
+
 /// A service that gives no reasons to reject is asked each minute; what it gave before is better than nothing meanwhile.
 #[tokio::test]
 async fn incomplete_catalogs_are_kept_while_they_cannot_be_read_again() {
