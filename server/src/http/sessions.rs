@@ -176,8 +176,8 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             if let SessionLookup::Live(live) = found.as_ref()
                 && let Err(error) = end_refused(&app, live, address).await
             {
-                let unsent = copy.map(|fields| Unsent::new(path, fields));
-                return Unsent::offer(unsent, error.into_response());
+                // A form is offered by the layer of limits, which has read it.
+                return error.into_response();
             }
             sign_in(&app, &found, path, &here, is_post, copy).await
         }
