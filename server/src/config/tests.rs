@@ -78,6 +78,14 @@ fn invalid_settings_are_refused_with_a_message() {
     }
 }
 
+/// Fewer calls than a page and its parts need would be waited for without end.
+#[test]
+fn calls_a_minute_outside_their_range_are_refused() {
+    let calls = |count: &str| Some(config(&["--calls-per-minute", count]).ok()?.calls_per_minute);
+    assert_eq!([calls("19"), calls("1000001")], [None, None]);
+    assert_eq!([calls("20"), calls("1000000")], [Some(20), Some(1_000_000)]);
+}
+
 #[test]
 fn download_hosts_are_restricted() {
     let named = config(&[

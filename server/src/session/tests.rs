@@ -285,15 +285,20 @@ async fn session_of_another_key_is_left_alone() {
 #[tokio::test]
 async fn session_among_many_that_no_key_opens_is_ended() {
     let (sessions, clock, _dir) = sessions().await;
-    for _ in 0..8 {
+    let mut rows = Vec::new();
+    for _ in 0..9 {
         let id = sessions.start(start(), None).await.unwrap().id;
-        let row = store::row_id(&id);
-        sessions.storage.update_session(&row, "00ff").await.unwrap();
+        rows.push(store::row_id(&id));
     }
-    let id = sessions.start(start(), None).await.unwrap().id;
+    // The one that opens is behind all others.
+    rows.sort();
+    let last = rows.pop().unwrap();
+    for row in &rows {
+        sessions.storage.update_session(row, "00ff").await.unwrap();
+    }
     clock.advance(Duration::from_hours(3));
     sessions.sweep().await.unwrap();
-    let row = sessions.storage.session(&store::row_id(&id)).await.unwrap();
+    let row = sessions.storage.session(&last).await.unwrap();
     assert!(row.unwrap().ended_at.is_some());
 }
 

@@ -1,7 +1,7 @@
 //! Storage on PostgreSQL.
 #![cfg(unix)]
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::civil::date;
 use server::storage::Storage;
@@ -284,4 +284,23 @@ async fn customers_with_many_rows_are_joined_behind_the_page() {
         joined == 1
     })
     .await;
+}
+
+/// Sessions can be read while their changes hang: a click of somebody who was last seen a while ago does not wait for them.
+#[tokio::test]
+async fn page_does_not_wait_until_the_last_click_is_noted() {
+    let postgres = Postgres::start();
+    let portal = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get("/settings").await.status, 200);
+    let mut holder = portal.postgres().await;
+    for statement in ["BEGIN", "UPDATE sessions SET last_seen = last_seen"] {
+        holder.execute(statement).await.unwrap();
+    }
+    portal.advance(Duration::from_mins(2));
+    let begun = Instant::now();
+    assert_eq!(browser.get("/settings").await.status, 200);
+    // The statement itself ends after eight seconds.
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+    holder.execute("ROLLBACK").await.unwrap();
 }
