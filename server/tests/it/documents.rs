@@ -110,7 +110,7 @@ async fn document_is_uploaded_whole_and_once() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn upload_leaves_no_file_behind() {
-    use crate::harness::Process;
+    use crate::harness::{Process, delayed};
 
     let portal = Portal::start().await;
     let code = portal.request().submitted();
