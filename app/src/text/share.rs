@@ -65,6 +65,13 @@ impl ShareTexts {
             Lang::En => format!("As of {time}."),
         }
     }
+    /// `zone`: that of the times which stand without an offset.
+    pub(crate) fn times_without_offset(self, zone: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thời gian theo {zone}, trừ khi cạnh giờ có ghi múi giờ khác (UTC…)."),
+            Lang::En => format!("Times are in {zone} unless another offset (UTC…) stands beside the time."),
+        }
+    }
     // The form.
     pub(crate) fn new_link(self) -> &'static str {
         self.0.pick("Liên kết cho người ngoài", "A link for others")

@@ -9,7 +9,6 @@ use crate::page_context::PageContext;
 use crate::pages::milestones::{Naming, location, name_in};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
-use crate::text::common::common_texts;
 use crate::text::share::share_texts;
 use crate::text::tracking::tracking_texts;
 
@@ -54,7 +53,7 @@ pub fn tracking_text(
     }
     let read_at = zone.to_datetime(frame.read_at.unwrap_or(now));
     lines.push(t.as_of(&format::date::day_and_time(read_at, lang)));
-    lines.push(common_texts(lang).times_note(&format::date::zone_name(zone, now, lang)));
+    lines.push(t.times_without_offset(&format::date::zone_name(zone, now, lang)));
     // No-break spaces are in the way where the text is pasted.
     lines.join("\n").replace('\u{a0}', " ") + "\n"
 }
@@ -83,15 +82,26 @@ mod tests {
             read_at: Some("2026-07-20T10:48:00+07:00".parse().unwrap()),
             ..frame(Lang::En)
         };
+        // A place abroad by the clock of Vietnam, and one by its own.
+        let elsewhere = |at: &str| Milestone {
+            operation_status: "arrived".into(),
+            happened_at: Some(at.into()),
+            location: Some("Los Angeles".into()),
+            ..Milestone::default()
+        };
+        let earlier = elsewhere("2026-07-18T09:00:00+07:00");
+        let by_own_clock = elsewhere("2026-07-17T19:10:00-07:00");
         for (frame, read) in [(frame(Lang::En), "11:00"), (kept, "10:48")] {
-            let text = tracking_text(&about, &[&departed], &frame, Lang::En);
+            let text = tracking_text(&about, &[&departed, &earlier, &by_own_clock], &frame, Lang::En);
             let lines: Vec<&str> = text.lines().skip(1).collect();
             assert_eq!(
                 lines,
                 [
                     "Newest: 18 Jul 2026 23:50 · Departed · Cát Lái",
+                    "- 18 Jul 2026 09:00 · Arrived · Los Angeles",
+                    "- 17 Jul 2026 19:10 UTC-7 · Arrived · Los Angeles",
                     format!("As of 20 Jul 2026 {read}.").as_str(),
-                    "Times are in Vietnam time (UTC+7) unless a place is named.",
+                    "Times are in Vietnam time (UTC+7) unless another offset (UTC…) stands beside the time.",
                 ]
             );
         }
