@@ -85,10 +85,28 @@ impl TrackingTexts {
             "The request is closed, and nothing about its way was recorded.",
         )
     }
+    /// Of a shipment all of whose events are still to come.
+    pub(crate) fn none_happened(self) -> &'static str {
+        self.0
+            .pick("Chưa có sự kiện nào diễn ra", "No event has happened so far")
+    }
+    pub(crate) fn only_announced(self) -> &'static str {
+        self.0.pick(
+            "Các sự kiện của lô hàng này mới chỉ là dự kiến, chưa diễn ra.",
+            "The events of this shipment are only announced and still to come.",
+        )
+    }
     pub(crate) fn not_recorded(self) -> &'static str {
         self.0.pick(
             "Chưa có sự kiện nào ghi trạng thái này.",
             "No event with that status is recorded.",
+        )
+    }
+    /// Before the time of the event with that status.
+    pub(crate) fn announced_for(self) -> &'static str {
+        self.0.pick(
+            "Sự kiện ghi trạng thái này mới chỉ là dự kiến, vào",
+            "An event with that status is only announced so far, for",
         )
     }
     pub(crate) fn recorded_before(self) -> &'static str {

@@ -384,7 +384,8 @@ impl WatchedRequest {
             self.milestones.iter().any(|known| known.is_same(&one))
         };
         let new: Vec<&Milestone> = all.iter().copied().filter(|one| !is_known(one)).collect();
-        let notice = newest_happened(&new, now).map(|new| Notice::of_milestone(new, now));
+        let newest = newest_happened(&new, now).or(new.first().copied());
+        let notice = newest.map(|new| Notice::of_milestone(new, now));
         self.milestones = all.into_iter().map(KnownMilestone::from).collect();
         self.has_read_milestones = true;
         notice

@@ -56,7 +56,12 @@ const MAX_CLOCK_LEAD: SignedDuration = SignedDuration::from_mins(2);
 
 /// Tells whether a milestone is only announced: its time is still to come.
 pub fn is_announced(milestone: &Milestone, now: Timestamp) -> bool {
-    instant(milestone).is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
+    is_to_come(milestone.happened_at.as_deref(), now)
+}
+
+/// The same by the time of a milestone, as received.
+pub fn is_to_come(happened_at: Option<&str>, now: Timestamp) -> bool {
+    instant_of(happened_at).is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
 }
 
 /// Returns the milestones that have happened, in the given order: all but those that are only announced.
@@ -68,11 +73,10 @@ pub fn happened<'a>(
     milestones.filter(|one| !is_announced(one, now)).collect()
 }
 
-/// Returns the milestone that tells where the shipment is: the newest that has happened, or where all are still to come the
-/// newest. `newest_first`: as [`newest_first`] gives it.
+/// Returns the milestone that tells where the shipment is: the newest that has happened. `newest_first`: as [`newest_first`]
+/// gives it.
 pub fn newest_happened<'a>(newest_first: &[&'a Milestone], now: Timestamp) -> Option<&'a Milestone> {
-    let happened = newest_first.iter().find(|one| !is_announced(one, now));
-    happened.or(newest_first.first()).copied()
+    newest_first.iter().copied().find(|one| !is_announced(one, now))
 }
 
 /// Two records of one event.
@@ -93,7 +97,11 @@ fn local_time(milestone: &Milestone) -> Option<DateTime> {
 
 /// The time of a milestone; `None` if it is missing, unreadable or of no known zone.
 pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
-    match milestone.happened_at.as_deref().and_then(read) {
+    instant_of(milestone.happened_at.as_deref())
+}
+
+fn instant_of(happened_at: Option<&str>) -> Option<Timestamp> {
+    match happened_at.and_then(read) {
         Some(Moment::Instant(at, _)) => Some(at),
         _ => None,
     }
@@ -189,11 +197,7 @@ mod tests {
             Some("departed"),
             "a clock ahead announces nothing"
         );
-        assert_eq!(
-            at(&all[..1]).as_deref(),
-            Some("delivered"),
-            "nothing else is known"
-        );
+        assert_eq!(at(&all[..1]), None, "none has happened");
         assert_eq!(at(&[]), None);
         assert!(is_announced(&all[0], now) && !is_announced(&all[1], now));
         assert!(!is_announced(&milestone("x", None), now));

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use domain::queue::{AnswerState, NewsKind, QueueEntry, QueueReason, QuotationBrief, RequestBrief};
+use domain::queue::{
+    AnswerState, LastMilestone, NewsKind, QueueEntry, QueueReason, QuotationBrief, RequestBrief,
+};
 use domain::quotation::validity::Left;
+use domain::tracking::is_to_come;
 use islands::text::time_left::time_left_texts;
 use leptos::either::{Either, EitherOf3, EitherOf6};
 use leptos::prelude::*;
@@ -21,6 +24,7 @@ use crate::text::hold::hold_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::live::{TotalChange, live_words};
 use crate::text::queue::queue_texts;
+use crate::text::tracking::tracking_texts;
 
 /// The facts under the reason.
 pub(super) fn facts(entry: &QueueEntry) -> impl IntoView {
@@ -71,7 +75,11 @@ fn held(entry: &QueueEntry) -> impl IntoView {
             PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at), frame.lang));
         view! { {t.known_since(&at)} " " }
     });
-    let stands = entry.brief.as_ref().and_then(place).map(|place| {
+    let place = entry.brief.as_ref().and_then(|brief| {
+        let last = brief.milestone.as_ref().filter(|last| !is_announced(last));
+        place_by(brief, last)
+    });
+    let stands = place.map(|place| {
         view! { <p class="what">{queue_texts(PageContext::lang()).stands()} " " {place}</p> }
     });
     view! {
@@ -157,8 +165,17 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
 }
 
 /// The place of the shipment: the newest milestone with its place and time, after the operational status where that is
-/// another one.
+/// another one. A milestone that is announced is called that.
 pub(super) fn place(brief: &RequestBrief) -> Option<impl IntoView> {
+    place_by(brief, brief.milestone.as_ref())
+}
+
+fn is_announced(last: &LastMilestone) -> bool {
+    let now = PageContext::with(|frame| frame.now);
+    is_to_come(last.happened_at.as_deref(), now)
+}
+
+fn place_by<'a>(brief: &'a RequestBrief, last: Option<&'a LastMilestone>) -> Option<impl IntoView + use<'a>> {
     let lang = PageContext::lang();
     let name =
         |code: &str, given: Option<&str>| label(labels::label(Codes::OperationStatus, code, given, lang));
@@ -166,7 +183,7 @@ pub(super) fn place(brief: &RequestBrief) -> Option<impl IntoView> {
         let given = brief.operation_status_label.as_deref();
         (code, name(code, given))
     });
-    let Some(last) = &brief.milestone else {
+    let Some(last) = last else {
         return status.map(|(_, status)| Either::Left(status));
     };
     let before = status
@@ -180,8 +197,11 @@ pub(super) fn place(brief: &RequestBrief) -> Option<impl IntoView> {
         .happened_at
         .as_deref()
         .map(|at| view! { ", " {place_time(at)} });
+    let announced = is_announced(last).then(|| view! { " (" {tracking_texts(lang).announced()} ")" });
     let name = name(&last.operation_status, last.operation_status_label.as_deref());
-    Some(Either::Right(view! { {before} {name} {location} {at} }))
+    Some(Either::Right(
+        view! { {before} {name} {location} {at} {announced} },
+    ))
 }
 
 /// The time since which an entry stands in the queue.

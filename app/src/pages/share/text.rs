@@ -39,17 +39,19 @@ pub fn tracking_text(
         let parts: Vec<String> = parts.into_iter().flatten().map(|text| one_line(&text)).collect();
         parts.join(" · ")
     };
-    match newest_happened(newest_first, now) {
-        None => lines.push(t.nothing_recorded().to_owned()),
-        Some(newest) => {
-            lines.push(format!("{}: {}", t.newest(), event(newest)));
-            let others = newest_first.iter().filter(|one| !std::ptr::eq(**one, newest));
-            lines.extend(others.take(MAX_EVENTS - 1).map(|one| format!("- {}", event(one))));
-            let left_out = newest_first.len().saturating_sub(MAX_EVENTS);
-            if left_out > 0 {
-                lines.push(t.and_earlier(left_out));
-            }
-        }
+    let newest = newest_happened(newest_first, now);
+    match newest {
+        Some(newest) => lines.push(format!("{}: {}", t.newest(), event(newest))),
+        None if newest_first.is_empty() => lines.push(t.nothing_recorded().to_owned()),
+        None => {}
+    }
+    let is_told = |one: &Milestone| newest.is_some_and(|newest| std::ptr::eq(one, newest));
+    let others = newest_first.iter().filter(|one| !is_told(one));
+    let places = MAX_EVENTS - usize::from(newest.is_some());
+    lines.extend(others.take(places).map(|one| format!("- {}", event(one))));
+    let left_out = newest_first.len().saturating_sub(MAX_EVENTS);
+    if left_out > 0 {
+        lines.push(t.and_earlier(left_out));
     }
     let read_at = zone.to_datetime(frame.read_at.unwrap_or(now));
     lines.push(t.as_of(&format::date::day_and_time(read_at, lang)));
@@ -68,6 +70,19 @@ mod tests {
 
     use super::*;
     use crate::pages::testing::{about, frame};
+
+    #[test]
+    fn announced_event_is_not_the_newest_of_the_text() {
+        let ahead = Milestone {
+            operation_status: "departed".into(),
+            happened_at: Some("2026-07-23T08:00:00+07:00".into()),
+            ..Milestone::default()
+        };
+        let text = tracking_text(&about(json!({})), &[&ahead], &frame(Lang::En), Lang::En);
+        let events: Vec<&str> = text.lines().skip(1).take(2).collect();
+        let announced = "- 23 Jul 2026 08:00 · announced, still to come · Departed";
+        assert_eq!(events, [announced, "As of 20 Jul 2026 11:00."]);
+    }
 
     #[test]
     fn text_says_as_of_when_and_in_which_zone_it_is() {

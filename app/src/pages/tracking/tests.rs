@@ -147,15 +147,31 @@ fn announced_status_is_not_reached() {
     let ahead = event("arrived", "2026-07-23T08:00:00+07:00", "Los Angeles");
     let page = of("in_transit", Some("arrived"), json!([ahead, departed()]));
     assert_eq!(page.one("#now"), "Departed");
-    assert_eq!(page.texts(".so-far li > span"), ["Departed", "Arrived"]);
+    assert_eq!(page.texts(".so-far li > span"), ["Departed"]);
+    assert_eq!(page.texts(".so-far li[aria-current] > span"), ["Departed"]);
     assert_eq!(page.texts(".so-far small"), ["18 Jul 2026 23:50"]);
     let disagreement = page.one(".disagreement");
     assert!(
-        disagreement.ends_with("No event with that status is recorded."),
+        disagreement
+            .ends_with("Arrived. An event with that status is only announced so far, for 23 Jul 2026 08:00."),
         "{disagreement}"
     );
     assert!(page.texts(".timeline li")[0].contains("announced"));
     assert_eq!(page.texts(".timeline li.now b"), ["Departed"]);
+}
+
+#[test]
+fn announced_event_is_nowhere_told_as_the_whereabouts() {
+    let ahead = event("departed", "2026-07-23T08:00:00+07:00", "Tân Sơn Nhất");
+    let page = of("in_transit", None, json!([ahead.clone()]));
+    assert_eq!(page.one("#now"), "No event has happened so far");
+    assert!(page.has("The events of this shipment are only announced and still to come."));
+    assert!(!page.has("Where it is, by the newest event"));
+    let page = of("in_transit", Some("booked"), json!([ahead]));
+    assert_eq!(page.one("#now"), "Booked");
+    let top = page.one(".whereabouts");
+    assert!(top.contains("Status that the operator gives"), "{top}");
+    assert!(top.contains("only announced and still to come"), "{top}");
 }
 
 #[test]

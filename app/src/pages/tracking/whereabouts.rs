@@ -32,21 +32,27 @@ pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milesto
     match (newest, own_status(about)) {
         (Some((newest, all)), _) => {
             let happened = happened(all.iter().copied(), now);
-            Some(by_newest_milestone(about, newest, &happened))
+            Some(by_newest_milestone(about, newest, &happened, all))
         }
         (None, Some(status)) => {
             let reason = match newest_first {
-                Some(_) => t.nothing_recorded(),
+                Some([]) => t.nothing_recorded(),
+                Some(_) => t.only_announced(),
                 None => t.events_not_read(),
             };
             Some(by_status(about, status, reason))
         }
-        (None, None) => newest_first.map(|_| nothing(about)),
+        (None, None) => newest_first.map(|all| nothing(about, !all.is_empty())),
     }
 }
 
-/// `happened`: the milestones that have happened, newest first.
-fn by_newest_milestone(about: &RequestHeader, newest: &Milestone, happened: &[&Milestone]) -> Whereabouts {
+/// `happened`: the milestones that have happened, newest first; `all`: with those that are only announced.
+fn by_newest_milestone(
+    about: &RequestHeader,
+    newest: &Milestone,
+    happened: &[&Milestone],
+    all: &[&Milestone],
+) -> Whereabouts {
     let lang = PageContext::lang();
     let t = tracking_texts(lang);
     let above = if about.status().is_closed() {
@@ -63,8 +69,8 @@ fn by_newest_milestone(about: &RequestHeader, newest: &Milestone, happened: &[&M
         time: Some(time(newest)),
         content: newest.content.as_ref().map(|words| Label::operator(words, lang)),
         reason: None,
-        disagreement: disagreement(about, newest, happened),
-        so_far: so_far(about, happened),
+        disagreement: disagreement(about, newest, happened, all),
+        so_far: so_far(about, happened, all),
     }))
 }
 
@@ -86,10 +92,11 @@ fn by_status(about: &RequestHeader, status: (&str, Option<&str>), reason: &'stat
     }))
 }
 
-/// Says in a sentence that there is nothing to show.
-fn nothing(about: &RequestHeader) -> Whereabouts {
+/// Says in a sentence that there is nothing to show; `is_announced`: but for events that are still to come.
+fn nothing(about: &RequestHeader, is_announced: bool) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (title, words) = match about.status() {
+        _ if is_announced => (t.none_happened(), t.only_announced()),
         Status::InTransit => (t.no_events(), t.no_events_yet()),
         status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ => (t.waiting(), t.waiting_words()),
@@ -127,28 +134,49 @@ fn time(newest: &Milestone) -> WhereaboutsTime {
     }
 }
 
+/// The newest of the milestones with this status.
+fn with_status<'a>(newest_first: &[&'a Milestone], code: &str) -> Option<&'a Milestone> {
+    newest_first
+        .iter()
+        .copied()
+        .find(|one| one.operation_status == code)
+}
+
 /// Both statuses as they are, where the request names another one than the newest milestone.
-fn disagreement(about: &RequestHeader, newest: &Milestone, happened: &[&Milestone]) -> Option<Disagreement> {
+fn disagreement(
+    about: &RequestHeader,
+    newest: &Milestone,
+    happened: &[&Milestone],
+    all: &[&Milestone],
+) -> Option<Disagreement> {
     let t = tracking_texts(PageContext::lang());
     let (code, given) = own_status(about).filter(|(code, _)| *code != newest.operation_status)?;
-    let recorded = happened.iter().find(|one| one.operation_status == code);
-    let (words, at) = match recorded.map(|one| one.happened_at.as_deref()) {
-        None => (t.not_recorded(), None),
-        Some(None) => (t.recorded_before(), None),
-        Some(Some(at)) => (t.recorded_last(), Some(at_place(at))),
+    let recorded = with_status(happened, code);
+    let announced = with_status(all, code);
+    let at = recorded.or(announced).and_then(|one| one.happened_at.as_deref());
+    let words = match (recorded, announced) {
+        (Some(_), _) if at.is_none() => t.recorded_before(),
+        (Some(_), _) => t.recorded_last(),
+        (None, Some(_)) => t.announced_for(),
+        (None, None) => t.not_recorded(),
     };
     Some(Disagreement {
         status: operation_label(about, code, given),
         recorded: words.to_owned(),
-        recorded_at: at,
+        recorded_at: at.map(at_place),
     })
 }
 
-/// The statuses that were recorded, and the current one; the last is the newest.
-fn so_far(about: &RequestHeader, happened: &[&Milestone]) -> Vec<RecordedStatus> {
-    let all = passed_statuses(happened, own_status(about));
-    let skipped = all.len().saturating_sub(MAX_NAMED_STATUSES);
-    all.iter().skip(skipped).map(|one| recorded(about, one)).collect()
+/// The statuses that were recorded, and the current one unless its event is only announced; the last is the newest.
+fn so_far(about: &RequestHeader, happened: &[&Milestone], all: &[&Milestone]) -> Vec<RecordedStatus> {
+    let is_reached = |code: &str| with_status(happened, code).is_some() || with_status(all, code).is_none();
+    let passed = passed_statuses(happened, own_status(about).filter(|&(code, _)| is_reached(code)));
+    let skipped = passed.len().saturating_sub(MAX_NAMED_STATUSES);
+    passed
+        .iter()
+        .skip(skipped)
+        .map(|one| recorded(about, one))
+        .collect()
 }
 
 fn recorded(about: &RequestHeader, one: &PassedStatus) -> RecordedStatus {

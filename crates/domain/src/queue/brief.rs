@@ -113,14 +113,12 @@ impl RequestBrief {
         }
     }
 
-    /// With the newest of the milestones that have happened when they were read.
+    /// With the newest of the milestones that have happened when they were read, or where none has the newest that is announced.
     #[must_use]
     pub fn with_milestones(self, milestones: &[Milestone]) -> Self {
         let newest = newest_first(milestones);
-        let newest = match self.read_at {
-            Some(now) => newest_happened(&newest, now),
-            None => newest.first().copied(),
-        };
+        let happened = self.read_at.and_then(|now| newest_happened(&newest, now));
+        let newest = happened.or(newest.first().copied());
         Self {
             milestone: newest.map(LastMilestone::from),
             ..self

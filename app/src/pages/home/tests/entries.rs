@@ -34,6 +34,18 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
         with_event.contains("The shipment stands at: Arrived; last event read: Departed, Tân Sơn Nhất"),
         "{with_event}"
     );
+    // No shipment stands at an event that is still to come.
+    let ahead = Milestone {
+        operation_status: "delivered".into(),
+        happened_at: Some("2026-07-23T08:00:00+07:00".into()),
+        ..departed.clone()
+    };
+    let announced = entry(&account(Some(&ahead)));
+    assert!(
+        announced.contains("The shipment stands at: Arrived"),
+        "{announced}"
+    );
+    assert!(!announced.contains("Delivered"), "{announced}");
     // Changed since it was read: on hold until it is read again, and nothing more is told.
     let mut moved = account(Some(&departed));
     Arc::make_mut(&mut moved.rows[0]).updated_at = Some("2026-07-20T10:00:00+07:00".into());
