@@ -170,6 +170,20 @@ impl QueueTexts {
     pub(crate) fn valid_through(self) -> &'static str {
         self.0.pick("hiệu lực đến hết", "valid through")
     }
+    /// In place of [`Self::valid_through`], before a last day that is over.
+    pub(crate) fn last_day_was(self) -> &'static str {
+        self.0.pick("đã qua ngày cuối:", "last day over:")
+    }
+    pub(crate) fn has_expired(self) -> &'static str {
+        self.0.pick("đã hết hiệu lực", "expired")
+    }
+    pub(crate) fn is_closed(self) -> &'static str {
+        self.0.pick("không còn trả lời được", "can no longer be answered")
+    }
+    /// Between one of these and the last day.
+    pub(crate) fn with_last_day(self) -> &'static str {
+        self.0.pick(", ngày cuối", ", last day")
+    }
     /// The total of the version before, where the two cannot be subtracted.
     pub(crate) fn before(self, version: Option<i64>, total: &str) -> String {
         match (self.0, version) {

@@ -96,7 +96,7 @@ fn plain(words: Cow<'static, str>) -> impl IntoView {
 fn quotation(entry: &QueueEntry) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let brief = entry.brief.as_ref();
-    let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?)));
+    let money = brief.and_then(|brief| Some(money_line(brief, brief.quotation.as_ref()?, entry.standing)));
     let ended = matches!(entry.reason, QueueReason::Quotation(_) | QueueReason::OnHold)
         && matches!(
             entry.standing,
@@ -111,11 +111,14 @@ fn quotation(entry: &QueueEntry) -> impl IntoView {
     view! { {money} {words.map(|words| plain(words.into()))} }
 }
 
-fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> impl IntoView {
+fn money_line(
+    brief: &RequestBrief,
+    quotation: &QuotationBrief,
+    standing: Option<AnswerState>,
+) -> impl IntoView {
     let t = queue_texts(PageContext::lang());
     let version = quotation.version.map(|version| t.version(version));
-    let valid = quotation.valid_until.as_deref();
-    let valid = valid.map(|day| view! { {t.valid_through()} " " {date(day)} });
+    let valid = validity(quotation.valid_until.as_deref(), standing);
     let parts = [
         total(quotation).map(EitherOf3::A),
         version.map(EitherOf3::B),
@@ -128,6 +131,21 @@ fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> impl IntoView
         .enumerate()
         .map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} });
     view! { <p class="what">{Each(parts)}</p> }
+}
+
+/// The last day, as one of a quotation that is valid only where it is.
+fn validity(day: Option<&str>, standing: Option<AnswerState>) -> Option<impl IntoView> {
+    let t = queue_texts(PageContext::lang());
+    let (ended, before_day) = match standing {
+        Some(AnswerState::Expired | AnswerState::Closed { is_expired: true }) => {
+            (Some(t.has_expired()), t.with_last_day())
+        }
+        Some(AnswerState::Closed { is_expired: false }) => (Some(t.is_closed()), t.with_last_day()),
+        Some(AnswerState::Passed | AnswerState::Open(Some(Left::Passed))) => (None, t.last_day_was()),
+        Some(AnswerState::Open(_)) | None => (None, t.valid_through()),
+    };
+    let day = day.map(|day| view! { {before_day} " " {date(day)} });
+    (ended.is_some() || day.is_some()).then(|| view! { {ended} {day} })
 }
 
 /// The total as the service gives it.

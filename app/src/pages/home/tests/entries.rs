@@ -74,10 +74,37 @@ fn quotation_on_hold_is_told_and_led_to() {
         assert!(open.contains(words), "{words}: {open}");
     }
     assert!(!open.contains("what can still be done"), "{open}");
-    let mut over = version(1, "149824469", "2026-07-29");
-    over["is_expired"] = true.into();
-    let over = entry(over);
-    assert!(over.contains("Open it to see what can still be done."), "{over}");
+    let ended = |fields: Value, day: &str| {
+        let mut over = version(1, "149824469", day);
+        for (name, value) in fields.as_object().unwrap() {
+            over[name] = value.clone();
+        }
+        let over = entry(over);
+        assert!(over.contains("Open it to see what can still be done."), "{over}");
+        assert!(!over.contains("valid through"), "{over}");
+        over
+    };
+    for (fields, day, words) in [
+        (
+            json!({"is_expired": true}),
+            "2026-07-29",
+            "expired, last day 29 Jul 2026",
+        ),
+        (
+            json!({"is_expired": true, "can_respond": false}),
+            "2026-07-19",
+            "expired, last day 19 Jul 2026",
+        ),
+        (
+            json!({"can_respond": false}),
+            "2026-07-29",
+            "can no longer be answered, last day 29 Jul 2026",
+        ),
+    ] {
+        let over = ended(fields, day);
+        let line = format!("149,824,469 ₫ · version 1 · {words}");
+        assert!(over.contains(&line), "{line}: {over}");
+    }
 }
 
 #[test]
