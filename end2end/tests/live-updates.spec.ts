@@ -118,6 +118,36 @@ test.describe('an open page @script', () => {
     await expect(page.locator(news)).toHaveCount(0);
   });
 
+  test('the end of the session is no lost connection @wide', async ({ page, operator, portal, signIn, expected }) => {
+    expected.push(/Failed to load resource|EventSource|can’t establish/);
+    const code = await confirmedRequest(operator, portal);
+    await operator.act(code, 'start_transit');
+    await signIn(page, { next: `/requests/${code}/tracking` });
+    await listening(page);
+    await page.evaluate(() => {
+      const told = { lost: false };
+      Object.assign(window, { told });
+      new MutationObserver(() => (told.lost ||= document.querySelector('[data-connection-lost]') !== null)).observe(document.body, { childList: true, subtree: true });
+      (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(new MessageEvent('ended', { data: '{}' })));
+    });
+    await expect.poll(() => states(page)).toEqual([2]);
+    await page.route('**/events?*', route => route.fulfill({ status: 401, body: 'signed out' }));
+    const lookAgain = () =>
+      page.evaluate(() => {
+        for (const hidden of [true, false]) {
+          Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        }
+      });
+    await lookAgain();
+    await expect.poll(() => states(page)).toEqual([2, 2]);
+    // Signed in again in another tab.
+    await page.unroute('**/events?*');
+    await lookAgain();
+    await expect.poll(() => states(page)).toEqual([2, 2, 1]);
+    expect(await page.evaluate(() => (window as unknown as { told: { lost: boolean } }).told.lost)).toBe(false);
+  });
+
   test('a lost connection is said and caught up, leaving the tab is none @wide @chromium', async ({ browser, operator, portal, signIn }) => {
     const code = await confirmedRequest(operator, portal);
     await operator.act(code, 'start_transit');

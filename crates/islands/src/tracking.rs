@@ -312,7 +312,8 @@ mod browser {
                 set_timeout(look_soon.clone(), EVENT_DELAY);
             }
             LiveEvent::Missed => set_timeout(look_soon.clone(), EVENT_DELAY),
-            LiveEvent::Lost => {
+            // What the last answer said, as that the session is over, says more.
+            LiveEvent::Lost if !state.trouble.with_untracked(Option::is_some) => {
                 let words = tracking_live_texts(lang).connection_lost();
                 state.trouble.set(Some(words.to_owned()));
             }

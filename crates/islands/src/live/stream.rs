@@ -33,6 +33,7 @@ pub(crate) fn listen(address: String) {
         source: RefCell::default(),
         number: Cell::default(),
         refused: Cell::default(),
+        ended: Cell::default(),
     });
     stream.connect();
     let looked_at = Rc::clone(&stream);
@@ -48,6 +49,8 @@ struct PageStream {
     number: Cell<u32>,
     /// Connections that were refused one after the other.
     refused: Cell<u32>,
+    /// The session has ended: a refusal is no loss, and is not tried again before somebody looks at the page anew.
+    ended: Cell<bool>,
 }
 
 impl PageStream {
@@ -80,6 +83,7 @@ impl PageStream {
             let event = match kind {
                 OPEN_EVENT => {
                     self.refused.set(0);
+                    self.ended.set(false);
                     Some(LiveEvent::Connected)
                 }
                 HINT => change(&data()).map(LiveEvent::Hint),
@@ -87,10 +91,11 @@ impl PageStream {
                 NEEDS => needs(&data()).map(LiveEvent::Needs),
                 ENDED => {
                     // The person may have signed in again in another tab by the time this one is looked at.
+                    self.ended.set(true);
                     self.close();
                     None
                 }
-                ERROR_EVENT => (self.number.get() == number).then_some(LiveEvent::Lost),
+                ERROR_EVENT => self.is_lost(number).then_some(LiveEvent::Lost),
                 _ => Some(LiveEvent::Missed),
             };
             if let Some(event) = event {
@@ -98,9 +103,14 @@ impl PageStream {
             }
         }
         // Each subscription ends; one tries again, where the browser does not.
-        if kind == ERROR_EVENT && self.number.get() == number {
+        if kind == ERROR_EVENT && self.is_lost(number) {
             self.connect_later();
         }
+    }
+
+    /// Tells whether the end of this connection is a loss: neither the page nor the end of the session closed it.
+    fn is_lost(&self, number: u32) -> bool {
+        self.number.get() == number && !self.ended.get()
     }
 
     /// Connects after a pause of random length, so that pages which a restart has cut off do not all come back at once.
