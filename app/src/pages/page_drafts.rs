@@ -17,15 +17,15 @@ use crate::text::approval::approval_texts;
 use crate::text::team::team_texts;
 
 /// The drafts of the responses to a quotation. `about`: the name of the request; `typed`: the response whose form shows
-/// typed values; `is_answered`: one was carried out just now.
+/// typed values; `done`: beginning of the form addresses whose drafts are obsolete, where the page knows more of that than the
+/// notice tells.
 pub fn of_responses(
     code: &str,
     about: &str,
     typed: Option<ResponseKind>,
-    is_answered: bool,
+    done: Option<String>,
 ) -> impl IntoView + use<> {
     let forms = ResponseKind::ALL.map(|kind| (kind.action(code), kind.word()));
-    let done = is_answered.then(|| routes::quotation(code));
     drafts(
         &forms,
         about,
@@ -120,10 +120,10 @@ fn drafts(
 }
 
 /// Beginning of the form addresses whose drafts are obsolete after the action just carried out. After a negotiation the
-/// quotation may still be rejected, so that draft stays.
+/// quotation may still be rejected, so that draft stays. Of a negotiation that was posted before, the log tells whether it arrived.
 fn done_with(code: &str) -> Option<String> {
     match PageContext::with(|frame| frame.notice)? {
-        Flash::NegotiationSent | Flash::NegotiationSentBefore => Some(ResponseKind::Negotiate.action(code)),
+        Flash::NegotiationSent => Some(ResponseKind::Negotiate.action(code)),
         Flash::QuotationAccepted | Flash::QuotationRejected => Some(routes::quotation(code)),
         Flash::ApprovalAsked | Flash::Approved | Flash::Declined => {
             Some(routes::with_code(routes::QUOTATION_APPROVAL, code))

@@ -34,6 +34,7 @@ use domain::quotation_response::{ResponseInput, ResponseKind};
 pub use response_forms::kept_input;
 
 use response_form::ResponseForm;
+use response_words::ResponseWords as _;
 
 use super::activity;
 use super::hold::hold_banner;
@@ -42,6 +43,7 @@ use super::quotation_pdf;
 use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
+use crate::flash::Flash;
 use crate::page_context::PageContext;
 use crate::rendering::{Rendered, escaped};
 use crate::request_header::RequestHeader;
@@ -142,7 +144,7 @@ fn current_version(data: &QuotationData, quotation: &Quotation) -> impl IntoView
             {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
             {share::panel(about, quotation)}
-            {response(about, quotation, &forms, kept)}
+            {response(about, quotation, &forms, kept, data.notes.as_ref())}
             <SendOnce />
         </div>
     }
@@ -227,14 +229,29 @@ fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation
     }
 }
 
+/// Tells whether the form of a negotiation came again after it had been carried out: the first post of the same form may have
+/// had an unknown outcome.
+fn has_negotiated_before(notes: Option<&RequestActivity>, quotation: &Quotation) -> bool {
+    let is_told = PageContext::with(|frame| frame.notice == Some(Flash::NegotiationSentBefore));
+    let newest = notes.filter(|_| is_told).and_then(|log| {
+        let is_negotiation = |entry: &&ActivityEntry| {
+            entry.kind == Some(ActivityKind::Negotiated) && entry.responds_to(quotation.version)
+        };
+        log.entries.iter().find(is_negotiation)
+    });
+    newest.is_some_and(|entry| !entry.is_unclear)
+}
+
 /// The forms of the three responses; the values typed into one of them if none can be sent any more.
 fn response(
     about: &RequestHeader,
     quotation: &Quotation,
     forms: &[ResponseForm],
     kept: Option<ResponseKind>,
+    notes: Option<&RequestActivity>,
 ) -> Rendered {
-    let drafts = page_drafts::of_responses(&about.code, &about.reference(), kept, false);
+    let done = has_negotiated_before(notes, quotation).then(|| ResponseKind::Negotiate.action(&about.code));
+    let drafts = page_drafts::of_responses(&about.code, &about.reference(), kept, done);
     if !quotation.can_respond {
         return Rendered::new(view! { <div class="no-print">{drafts}</div> });
     }

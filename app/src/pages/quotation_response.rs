@@ -55,6 +55,7 @@ pub fn page(data: QuotationResponseData) -> Page {
         .map(|quotation| seen_and_now::seen_and_now(&data.seen, data.seen_version.as_deref(), quotation));
     let is_answered = matches!(data.outcome, ResponseOutcome::Overtaken { .. });
     let typed = (data.input.is_typed() && !is_answered).then_some(data.kind);
+    let done = is_answered.then(|| routes::quotation(&data.code));
     let body = view! {
         <div class="page narrow">
             {trail(crumbs)}
@@ -62,7 +63,7 @@ pub fn page(data: QuotationResponseData) -> Page {
             {message::message(&data)}
             {moved}
             {next(&data)}
-            {page_drafts::of_responses(&data.code, &reference, typed, is_answered)}
+            {page_drafts::of_responses(&data.code, &reference, typed, done)}
             <SendOnce />
         </div>
     };

@@ -4,7 +4,9 @@ use domain::quotation_response::{ResponseInput, ResponseKind};
 use serde_json::{Value, json};
 
 use super::{QuotationData, page};
-use crate::pages::testing::{Shown, about, hostile, html, quotation};
+use crate::flash::Flash;
+use crate::page_context::PageContext;
+use crate::pages::testing::{Shown, about, frame, hostile, html, html_in, quotation};
 use crate::text::Lang;
 
 fn data(changes: Value) -> QuotationData {
@@ -503,6 +505,38 @@ fn open_wish_to_renegotiate_stands_above_its_version_only() {
     assert!(told("2", json!({"version": 2})));
     assert!(!told("1", json!({"version": 2})));
     assert!(!told("2", json!({"version": 2, "can_respond": false})));
+}
+
+#[test]
+fn draft_of_a_negotiation_posted_before_ends_where_that_surely_arrived() {
+    let entry = |version: &str, is_unclear| ActivityEntry {
+        kind: Some(ActivityKind::Negotiated),
+        seen: SeenQuotation {
+            version: version.into(),
+            ..SeenQuotation::default()
+        },
+        is_unclear,
+        ..ActivityEntry::default()
+    };
+    let ended = |notice, notes: Option<Vec<ActivityEntry>>| {
+        let context = PageContext {
+            notice: Some(notice),
+            ..frame(Lang::En)
+        };
+        let data = QuotationData {
+            notes: notes.map(|entries| RequestActivity { entries }),
+            ..data(json!({}))
+        };
+        html_in(context, || page(data)).attributes("[data-draft-waits][data-done]", "action")
+    };
+    let negotiation = ["/requests/RFQ-2607-0187/quotation/negotiate"];
+    let arrived = vec![entry("2", false), entry("2", true)];
+    assert_eq!(ended(Flash::NegotiationSentBefore, Some(arrived)), negotiation);
+    let lost = vec![entry("2", true), entry("2", false)];
+    assert_eq!(ended(Flash::NegotiationSent, Some(lost.clone())), negotiation);
+    for notes in [None, Some(Vec::new()), Some(vec![entry("1", false)]), Some(lost)] {
+        assert_eq!(ended(Flash::NegotiationSentBefore, notes), [""; 0]);
+    }
 }
 
 #[test]

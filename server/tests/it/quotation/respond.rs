@@ -331,6 +331,13 @@ async fn unknown_outcome_is_reported() {
             .contains("cannot be seen in the request")
     );
     assert_eq!(portal.posts("/negotiate"), 1);
+    // The same form once more sends nothing, and ends no draft of what may be lost.
+    let again = browser.respond(&page, "negotiate", &[("note", "Giảm 5 %")]).await;
+    assert_eq!(again.location(), Some(quotation_path(&code, "").as_str()));
+    let shown = browser.get(&quotation_path(&code, "")).await;
+    assert!(shown.body.contains("Nothing was sent again"));
+    assert_eq!(shown.attrs("[data-draft-waits][data-done]", "action"), [""; 0]);
+    assert_eq!(portal.posts("/negotiate"), 1);
 }
 
 #[tokio::test]
