@@ -161,6 +161,29 @@ test('a remembered unit counts for the target that it was chosen for @script @wi
   await expect(page.locator('[name="unit-2"]')).toHaveValue('kg');
 });
 
+test('a remembered unit comes back with the target that it needs @script @wide', async ({ page, signIn }) => {
+  const paste = async () => {
+    await page.goto('/requests/new');
+    await page.locator('#import > summary').click();
+    await page.fill('#import-paste', 'Tên hàng\tSố kiện\tMã nội bộ\nLoa\t2\t84');
+    await submit(page, page.locator('button[value=import-paste]'));
+    await expect(page.locator('[data-remember]').first()).toBeVisible();
+  };
+  await signIn(page, { next: '/requests/new' });
+  await paste();
+  await expect(page.locator('[name="unit-2"]')).toHaveCount(0);
+  await page.selectOption('[name="col-2"]', 'gross_weight');
+  await submit(page, page.locator('.bar button[value=apply]'));
+  await page.selectOption('[name="unit-2"]', 'lb');
+  await submit(page, page.locator('.bar button[value=add]'));
+  const remembered = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('columns-')).map(([, text]) => text));
+  expect(remembered).toEqual(['col-2=gross_weight\nunit-2-gross_weight=lb\n']);
+  await paste();
+  await expect(page.locator('[data-remembered]')).toBeVisible();
+  await expect(page.locator('[name="col-2"]')).toHaveValue('gross_weight');
+  await expect(page.locator('[name="unit-2"]')).toHaveValue('lb');
+});
+
 test('the imported file becomes the packing list of the request @wide', async ({ page, operator, expected, signIn }) => {
   const file = 'Danh sách kiện 1.xls';
   await signIn(page, { next: '/requests/new' });

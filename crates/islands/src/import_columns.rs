@@ -100,8 +100,9 @@ mod browser {
         let Some(stored) = storage::get(key).filter(|stored| !stored.is_empty()) else {
             return;
         };
-        // Also where nothing differs: what is chosen from here on must not be thrown back to these.
-        once.set_value("1");
+        // Also where nothing differs: what is chosen from here on must not be thrown back to these. The server takes from it the
+        // units of columns that have no field for one before their target is chosen.
+        once.set_value(&stored);
         let mut changed = false;
         for field in dom::all(form, COLUMN_FIELDS_SELECTOR) {
             let name = stored_name(form, &field);

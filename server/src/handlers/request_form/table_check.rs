@@ -29,6 +29,18 @@ impl TargetForm {
     }
 }
 
+/// Returns the units that the browser stored for the chosen targets (`unit-2-gross_weight=lb`) as fields, where the page had no
+/// field for them: a column has one only once its target has units.
+fn stored_units<'a>(fields: &'a Fields, stored: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    stored.lines().filter_map(move |line| {
+        let (name, unit) = line.split_once('=')?;
+        let (field, target) = name.rsplit_once('-')?;
+        let column = field.strip_prefix("unit-")?;
+        let is_chosen = fields.get(&format!("col-{column}")) == Some(target);
+        (is_chosen && fields.get(field).is_none()).then_some((field, unit))
+    })
+}
+
 /// An imported table before its lines are in the form, as the preview page shows and carries it.
 pub struct ImportPreview {
     /// The fields of the request's form.
@@ -43,6 +55,7 @@ pub struct ImportPreview {
 impl ImportPreview {
     /// Reads the fields of the preview page.
     pub fn posted(fields: &Fields) -> Option<Self> {
+        let stored = fields.get("remembered").unwrap_or_default();
         Some(Self {
             pairs: Fields::checked(unpack_pairs(fields.get("form")?)?)?.into_pairs(),
             book: Workbook::unpack(&unpack(fields.get("table")?)?)?,
@@ -50,8 +63,8 @@ impl ImportPreview {
                 .get("file_name")
                 .map(file_name::cleaned)
                 .filter(|name| !name.is_empty()),
-            choices: Choices::from_pairs(fields.iter()),
-            remembered: fields.get("remembered") == Some("1"),
+            choices: Choices::from_pairs(fields.iter().chain(stored_units(fields, stored))),
+            remembered: !stored.is_empty(),
         })
     }
 

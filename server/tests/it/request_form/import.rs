@@ -103,6 +103,25 @@ async fn unit_of_a_changed_target_stands_beside_the_unit_read_for_it() {
     assert_eq!(own(&chosen), ["kg"]);
 }
 
+/// The page has no field for the unit of a column that is read as none with units: the browser posts what it remembers.
+#[tokio::test]
+async fn remembered_unit_comes_with_the_remembered_target() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let page = preview(&browser).await;
+    assert!(page.attrs("[name='unit-0']", "name").is_empty());
+    for (of, unit) in [("net_weight", "lb"), ("gross_weight", "kg")] {
+        let stored = format!("col-0=net_weight\nunit-0-{of}=lb\n");
+        let choices = [("col-0", "net_weight"), ("remembered", &*stored)];
+        let form = page.form(PREVIEW_FORM).with(&choices).press("apply");
+        let applied = browser.submit_to(IMPORT_PATH, &form).await;
+        assert_eq!(applied.value("unit-0").as_deref(), Some(unit), "of {of}");
+        // What is chosen from here on counts.
+        let form = applied.form(PREVIEW_FORM).with(&[("unit-0", "g")]).press("apply");
+        let chosen = browser.submit_to(IMPORT_PATH, &form).await;
+        assert_eq!(chosen.value("unit-0").as_deref(), Some("g"));
+    }
+}
+
 #[tokio::test]
 async fn back_restores_the_form() {
     let (_portal, browser) = Portal::start_signed_in().await;
