@@ -255,9 +255,10 @@ fn response(
     if !quotation.can_respond {
         return Rendered::new(view! { <div class="no-print">{drafts}</div> });
     }
+    let status = about.status();
     Rendered::new(view! {
         {response_forms::on_page(quotation, forms, kept)}
-        {response_forms::bar(quotation, Rendered::new(drafts))}
+        {response_forms::bar(quotation, &status, Rendered::new(drafts))}
         {response_forms::dialogs(quotation, forms)}
     })
 }

@@ -152,7 +152,7 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<St
     }
     let mut all = Vec::new();
     let accepted = source.about.status().is_accepted();
-    if accepted && !quotation.can_respond {
+    if accepted {
         all.push(Standing {
             kind: StandingKind::Accepted,
             title: t.accepted_title().to_owned(),

@@ -181,8 +181,10 @@ fn invalid_quotation_is_marked_in_words() {
     let shut = json!({"is_expired": true, "can_respond": false});
     let closed = made(json!({}), shut.clone(), Lang::En, None);
     assert_eq!(kinds(&closed), [StandingKind::Expired, StandingKind::Closed]);
-    let accepted = made(json!({"status": "in_transit"}), shut, Lang::En, None);
-    assert_eq!(kinds(&accepted), [StandingKind::Accepted]);
+    for flags in [shut, json!({"is_expired": true})] {
+        let accepted = made(json!({"status": "in_transit"}), flags, Lang::En, None);
+        assert_eq!(kinds(&accepted), [StandingKind::Accepted]);
+    }
 }
 
 #[test]

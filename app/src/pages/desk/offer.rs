@@ -68,8 +68,12 @@ fn validity(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> impl
 
 /// The service's flags decide; the time that is left only informs.
 fn state(offer: &Offer<'_>, t: DeskTexts) -> Option<String> {
-    if overview::is_closed(offer.quotation, &offer.request.summary.state()) {
+    let status = offer.request.summary.state();
+    if overview::is_closed(offer.quotation, &status) {
         return Some(t.closed().to_owned());
+    }
+    if status.is_accepted() {
+        return None;
     }
     overview::left_words(offer.quotation)
 }

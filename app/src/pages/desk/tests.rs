@@ -301,21 +301,23 @@ fn flags_of_the_service_decide_what_is_open() {
 
 #[test]
 fn accepted_quotation_is_not_called_expired() {
-    let mut columns = alike();
-    columns[1] = column(
-        "RFQ-2",
-        json!({"status": "in_transit"}),
-        json!({"is_expired": true, "can_respond": false}),
-    );
-    let seen = shown(Lang::En, &desk(columns));
-    assert_eq!(seen.count(".desk-columns .tag"), 1, "the status alone");
-    let card = seen.one(".desk-columns > li:nth-child(2)");
-    assert!(card.contains("Valid through 22 Jul 2026"), "{card}");
-    assert!(!card.contains("xpired"), "{card}");
-    assert_eq!(
-        cells(&seen, "Valid through")[1],
-        "22 Jul 2026 can no longer be answered"
-    );
+    for (can_respond, valid) in [
+        (false, "22 Jul 2026 can no longer be answered"),
+        (true, "22 Jul 2026"),
+    ] {
+        let mut columns = alike();
+        columns[1] = column(
+            "RFQ-2",
+            json!({"status": "in_transit"}),
+            json!({"is_expired": true, "can_respond": can_respond}),
+        );
+        let seen = shown(Lang::En, &desk(columns));
+        assert_eq!(seen.count(".desk-columns .tag"), 1, "the status alone");
+        let card = seen.one(".desk-columns > li:nth-child(2)");
+        assert!(card.contains("Valid through 22 Jul 2026"), "{card}");
+        assert!(!card.contains("xpired"), "{card}");
+        assert_eq!(cells(&seen, "Valid through")[1], valid);
+    }
 }
 
 #[test]

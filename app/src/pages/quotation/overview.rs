@@ -130,7 +130,7 @@ pub fn standing(
     let again = routes::request_again(code);
     let more = extension(code);
     let banner = match (quotation.can_respond, quotation.is_expired, rejected) {
-        (false, _, _) if status.is_accepted() => view! {
+        _ if status.is_accepted() => view! {
             <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
                 <p>{t.accepted_words(&status, about.is_held())}</p>
             </Banner>

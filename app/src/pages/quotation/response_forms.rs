@@ -4,7 +4,7 @@
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{ResponseInput, ResponseKind};
 use leptos::prelude::*;
-use partner_api::{Catalogs, Quotation};
+use partner_api::{Catalogs, Quotation, Status};
 
 use super::approval_standing::ApprovalShown;
 use super::charges::amount;
@@ -45,21 +45,20 @@ pub fn forms(
 
 /// The bar at the foot of the page: the total, the time left, drafts, and the buttons of the three responses. Nothing
 /// above it moves when it grows.
-pub fn bar(quotation: &Quotation, drafts: Rendered) -> impl IntoView {
+pub fn bar(quotation: &Quotation, status: &Status, drafts: Rendered) -> impl IntoView {
     let t = quotation_texts(PageContext::lang());
     let name = quotation
         .version
         .map_or_else(|| t.answer().to_owned(), |version| t.answer_version(version));
     let total = amount(quotation.total(), quotation.currency.as_deref());
-    let expired = quotation
-        .is_expired
+    let expired = overview::has_lapsed(quotation, status)
         .then(|| view! { <p class="small quiet">{t.expired_accept()}</p> });
     let kinds = ResponseKind::ALL.into_iter();
     view! {
         <section class="bar no-print" aria-label=escaped(name)>
             <div>
                 <p class="figure">{total}</p>
-                {overview::countdown(quotation)}
+                {overview::validity(quotation, status)}
                 {expired}
                 {drafts}
             </div>

@@ -177,6 +177,28 @@ fn accepted_quotation_says_so() {
     let page = html(Lang::En, || page(data));
     assert!(page.has("This quotation was accepted"));
     assert!(!page.has("xpired"), "its validity is no matter any more");
+    // Also where the operator would take another answer.
+    for is_expired in [false, true] {
+        let mut data = self::data(json!({"is_expired": is_expired, "valid_until": "2026-07-20"}));
+        data.about = about(json!({"status": "in_transit"}));
+        let page = html(Lang::En, || super::page(data));
+        let banners = page.texts(".page > .banner");
+        assert!(
+            banners
+                .iter()
+                .any(|words| words.starts_with("This quotation was accepted")),
+            "{banners:?}"
+        );
+        assert_eq!(same(page.texts(".due")), "Valid through 20 Jul 2026");
+        assert!(!page.one(".bar").contains("xpired"));
+        for words in [
+            "This quotation expired",
+            "is about to expire",
+            "Counted as expired",
+        ] {
+            assert!(!page.has(words), "{words}");
+        }
+    }
 }
 
 #[test]
