@@ -44,9 +44,9 @@ impl RequestHeader {
         self.request.summary.state()
     }
 
-    /// Tells whether it is on hold. The service may leave the flag set on a closed request, where it says nothing any more.
+    /// Tells whether it is on hold.
     pub fn is_held(&self) -> bool {
-        self.request.is_on_hold && !self.status().is_closed()
+        self.request.is_held()
     }
 
     /// Means of transport of the first service that moves cargo, else of the first that names any.

@@ -213,7 +213,7 @@ impl WatchedRequest {
             return None;
         }
         if let Some(details) = reading.details {
-            now.is_on_hold = Some(details.is_on_hold);
+            now.is_on_hold = Some(details.is_held());
             now.read_quotation(details);
         } else if has_moved {
             now.forget_quotation_if_quoted();

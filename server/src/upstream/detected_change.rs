@@ -140,9 +140,9 @@ pub fn details_change(before: &RequestDetails, after: &RequestDetails) -> Option
         return part(ChangeKind::Question, &after.info_request.to_string());
     }
     let updated_at = is.updated_at.as_deref().unwrap_or_default();
-    match (before.is_on_hold, after.is_on_hold) {
+    match (before.is_held(), after.is_held()) {
         (false, true) => return part(ChangeKind::PutOnHold, updated_at),
-        (true, false) => return part(ChangeKind::Released, updated_at),
+        (true, false) if !is.state().is_closed() => return part(ChangeKind::Released, updated_at),
         _ => {}
     }
     if was.status != is.status || before.operation_status != after.operation_status {
@@ -239,6 +239,17 @@ mod tests {
         let held = details(|it| it.is_on_hold = true);
         let released = details_change(&held, &before).unwrap();
         assert_eq!(released.kind, ChangeKind::Released);
+        // The end of a request is told, not what it means for a hold.
+        for before in [&before, &held] {
+            for is_on_hold in [false, true] {
+                let closed = details(|it| {
+                    it.summary.status = "cancelled".into();
+                    it.is_on_hold = is_on_hold;
+                });
+                let change = details_change(before, &closed).unwrap();
+                assert_eq!(change.kind, ChangeKind::Status);
+            }
+        }
     }
 
     #[test]

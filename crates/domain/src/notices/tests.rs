@@ -102,6 +102,10 @@ fn reading_tells_of_what_the_operator_has_done_since() {
         is_on_hold: true,
         ..details("quoting")
     };
+    let closed_on_hold = RequestDetails {
+        is_on_hold: true,
+        ..details("cancelled")
+    };
     let milestones = [milestone(2, "departed"), milestone(1, "booked")];
     for (name, now, milestones, expected) in [
         ("nothing", details("quoting"), None, vec![]),
@@ -118,6 +122,7 @@ fn reading_tells_of_what_the_operator_has_done_since() {
             vec![NoticeEvent::Quotation],
         ),
         ("hold", on_hold.clone(), None, vec![NoticeEvent::Hold]),
+        ("closed, with a hold", closed_on_hold, None, vec![]),
         (
             "milestone",
             details("quoting"),

@@ -98,9 +98,9 @@ impl RequestBrief {
             updated_at: details.summary.updated_at.clone(),
             read_at: Some(read_at),
             question: question::words(&details.info_request),
-            is_on_hold: details.is_on_hold,
+            is_on_hold: details.is_held(),
             held_since: details
-                .is_on_hold
+                .is_held()
                 .then(|| previous.and_then(Self::on_hold_since).unwrap_or(read_at)),
             operation_status: details.operation_status.clone(),
             operation_status_label: details.operation_status_label.clone(),
@@ -324,6 +324,10 @@ mod tests {
             ..held
         };
         assert_eq!(later(true, &old, "2026-07-24T05:00:00Z").held_since, old.read_at);
+        let closed = request(json!({"status": "completed", "is_on_hold": true}));
+        let closed = RequestBrief::new(&closed, None, Some(&still), at("2026-07-22T05:00:00Z"));
+        assert!(!closed.is_on_hold);
+        assert_eq!(closed.held_since, None);
         // Another request with the same code was never on hold before.
         let details = request(json!({"created_at": "2027-01-01T00:00:00Z", "is_on_hold": true}));
         let other = RequestBrief::new(&details, None, Some(&still), at("2027-01-02T00:00:00Z"));

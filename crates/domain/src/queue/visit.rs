@@ -145,13 +145,15 @@ fn first(mark: &RequestMark) -> VisitEvent {
 fn between(was: &RequestMark, is: &RequestMark) -> Option<VisitEvent> {
     let other_status = was.status != is.status;
     let held = is.detail.as_ref().is_some_and(|detail| detail.is_on_hold);
+    // The end of a request is told, not what it means for a hold.
+    let is_held_otherwise = was.is_held_otherwise(is) && !is.state().is_closed();
     match is.state() {
         _ if !was.has_changed(is) => None,
         Status::NeedInfo if other_status => Some(VisitEvent::Question),
-        _ if was.is_held_otherwise(is) && held => Some(VisitEvent::PutOnHold),
+        _ if is_held_otherwise && held => Some(VisitEvent::PutOnHold),
         Status::Quoted if other_status => Some(VisitEvent::Quotation),
         _ if was.has_new_version(is) => Some(VisitEvent::Quotation),
-        _ if was.is_held_otherwise(is) => Some(VisitEvent::Released),
+        _ if is_held_otherwise => Some(VisitEvent::Released),
         _ if other_status => Some(VisitEvent::Status),
         _ if was.has_new_progress(is) => Some(VisitEvent::Milestone),
         _ => Some(VisitEvent::Other),
@@ -292,6 +294,16 @@ mod tests {
         );
         assert!(of(created("2026-07-01T00:00:00Z", "submitted")).is_empty());
         assert!(of(created("2026-07-18T00:00:00Z", "cancelled")).is_empty());
+    }
+
+    #[test]
+    fn closing_is_reported_whatever_is_said_of_a_hold() {
+        let (open, closed) = ([row("A", "in_transit", 0)], [row("A", "completed", 1)]);
+        for (was, is) in [(false, true), (true, false)] {
+            let of = |row: &RequestSummary, held| Briefs::from([brief(row, |it| it.is_on_hold = held)]);
+            let told = told(&open, &of(&open[0], was), &closed, &of(&closed[0], is));
+            assert_eq!(told, [(VisitEvent::Status, "A".to_owned())], "{was} {is}");
+        }
     }
 
     #[test]

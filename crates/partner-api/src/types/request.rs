@@ -129,6 +129,11 @@ pub struct RequestDetails {
 }
 
 impl RequestDetails {
+    /// Returns true if it is on hold. The service may leave the flag set on a closed request, where it says nothing any more.
+    pub fn is_held(&self) -> bool {
+        self.is_on_hold && !self.summary.state().is_closed()
+    }
+
     /// Returns true if everything is here that the service sent: what is missing or cannot be read would be lost where a list or a
     /// text is sent back.
     pub fn is_whole(&self) -> bool {
