@@ -129,8 +129,11 @@ impl ChecklistTexts {
 
     fn line(self, line: &NeedingLine) -> String {
         let NeedingLine { number, name, .. } = line;
-        let traits = line.traits.iter().map(|one| self.cargo_trait(*one));
-        let traits = traits.collect::<Vec<_>>().join(", ");
+        let words = |all: &[CargoTrait]| {
+            let all = all.iter().map(|one| self.cargo_trait(*one));
+            all.collect::<Vec<_>>().join(", ")
+        };
+        let (traits, unread) = (words(&line.traits), words(&line.unread));
         let name = if name.is_empty() {
             String::new()
         } else {
@@ -138,10 +141,23 @@ impl ChecklistTexts {
         };
         let note = line.permit_note.as_deref().unwrap_or_default();
         let (colon, note) = if note.is_empty() { ("", "") } else { (": ", note) };
-        match self.0 {
-            Lang::Vi => format!("Dòng {number}{name} {traits}{colon}{note}."),
-            Lang::En => format!("Line {number}{name} {traits}{colon}{note}."),
+        let line = match self.0 {
+            Lang::Vi => format!("Dòng {number}{name}"),
+            Lang::En => format!("Line {number}{name}"),
+        };
+        let mut told = Vec::new();
+        if !traits.is_empty() {
+            told.push(format!("{line} {traits}{colon}{note}."));
         }
+        if !unread.is_empty() {
+            told.push(match self.0 {
+                Lang::Vi => {
+                    format!("{line}: cần kiểm tra, vì không đọc được là có hay không: {unread}.")
+                }
+                Lang::En => format!("{line}: to be checked, as yes or no cannot be read: {unread}."),
+            });
+        }
+        told.join(" ")
     }
 
     fn cargo_trait(self, one: CargoTrait) -> &'static str {

@@ -466,6 +466,18 @@ fn checklist_says_what_is_missing_and_why() {
         ["no", "no", "yes", "yes"]
     );
 
+    let unread = json!([{"name": "Loa", "requires_permit": "x"}]);
+    let unread = shown(
+        Lang::En,
+        json!({"status": "confirmed", "cargos": unread}),
+        PaperChoices::new(),
+    );
+    assert!(
+        unread.has("Line 1 (“Loa”): to be checked, as yes or no cannot be read: requires a permit."),
+        "{:?}",
+        unread.texts(LIST)
+    );
+
     let early = shown(
         Lang::Vi,
         json!({"status": "quoting", "cargos": []}),
@@ -535,6 +547,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     number: 1,
                     name: MARKUP.into(),
                     traits: vec![CargoTrait::Permit],
+                    unread: vec![CargoTrait::Dangerous],
                     permit_note: Some(MARKUP.into()),
                 }]),
                 standing: PaperState::Missing,

@@ -1,6 +1,6 @@
 //! Comparability of quotations, and the one plain fact that follows: the lowest total of the comparable ones.
 
-use partner_api::{Quotation, RequestDetails, YesNo};
+use partner_api::{Quotation, RequestDetails};
 use rust_decimal::Decimal;
 
 use super::Offer;
@@ -81,13 +81,13 @@ fn cargo_key(request: &RequestDetails) -> String {
                     None => figure.as_received().to_owned(),
                 })
             });
+            // What cannot be read as yes or no is neither.
             let flags = [
                 line.has_battery,
                 line.has_liquid,
                 line.has_chemical,
                 line.is_dangerous,
-            ]
-            .map(YesNo::is_yes);
+            ];
             let container = code_key(line.container_type.as_deref());
             let temperature = code_key(line.temperature_requirement.as_deref());
             format!(

@@ -261,6 +261,21 @@ fn differences_between_requests_are_named() {
         let pairs = [pair(json!({}), json!({})), pair(of_request, of_quotation)];
         differences(&offers(&pairs))
     };
+    // Goods that are not known to be harmless are others than harmless ones.
+    let with = |danger: Value| {
+        pair(
+            json!({"cargos": [{"name": "Loa", "is_dangerous": danger}]}),
+            json!({}),
+        )
+    };
+    for (danger, expected) in [
+        (json!("no"), vec![]),
+        (json!("có thể"), vec![Difference::Cargo]),
+        (json!(true), vec![Difference::Cargo]),
+    ] {
+        let pairs = [with(json!(false)), with(danger)];
+        assert_eq!(differences(&offers(&pairs)), expected);
+    }
     // The order and the notation of lines are no difference, nor is what names the request.
     assert_eq!(
         found(

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use partner_api::{Attachment, RequestDetails, RequestPlace, RequestPlaces, ServiceRef, Status};
+use partner_api::{Attachment, RequestDetails, RequestPlace, RequestPlaces, ServiceRef, Status, YesNo};
 
 use super::AddedBy;
 use crate::activity::{ActivityKind, RequestActivity};
@@ -82,6 +82,8 @@ pub struct NeedingLine {
     pub name: String,
     /// The properties of the line that ask for the document.
     pub traits: Vec<CargoTrait>,
+    /// Those that would, and cannot be read as yes or no: that goods are harmless is never guessed.
+    pub unread: Vec<CargoTrait>,
     /// The partner's note on the permit.
     pub permit_note: Option<String>,
 }
@@ -219,22 +221,14 @@ fn reason(
             border.cloned().or_else(customs)
         }
         Paper::Msds => lines(request, |line| {
-            let traits = [
-                (line.has_battery.is_yes(), CargoTrait::Battery),
-                (line.has_liquid.is_yes(), CargoTrait::Liquid),
-                (line.has_chemical.is_yes(), CargoTrait::Chemical),
-                (line.is_dangerous.is_yes(), CargoTrait::Dangerous),
-            ];
-            let has = |(has, one): &(bool, CargoTrait)| has.then_some(*one);
-            traits.iter().filter_map(has).collect()
+            vec![
+                (line.has_battery, CargoTrait::Battery),
+                (line.has_liquid, CargoTrait::Liquid),
+                (line.has_chemical, CargoTrait::Chemical),
+                (line.is_dangerous, CargoTrait::Dangerous),
+            ]
         }),
-        Paper::Permit => lines(request, |line| {
-            line.requires_permit
-                .is_yes()
-                .then_some(CargoTrait::Permit)
-                .into_iter()
-                .collect()
-        }),
+        Paper::Permit => lines(request, |line| vec![(line.requires_permit, CargoTrait::Permit)]),
         Paper::CertificateOfOrigin => border.map(|_| PaperReason::LowerDuty),
         Paper::BillOfLading => {
             // A truck across a border has a consignment note at most.
@@ -337,18 +331,25 @@ fn is_by_road(request: &RequestDetails) -> bool {
     moving.peek().is_some() && moving.all(is_road)
 }
 
-/// The lines with a property that asks for the document.
+/// The lines with a property that asks for the document, or may.
 fn lines(
     request: &RequestDetails,
-    traits: impl Fn(&partner_api::CargoLine) -> Vec<CargoTrait>,
+    properties: impl Fn(&partner_api::CargoLine) -> Vec<(YesNo, CargoTrait)>,
 ) -> Option<PaperReason> {
     let needing = request.cargos.iter().zip(1..).filter_map(|(line, number)| {
-        let traits = traits(line);
+        let properties = properties(line);
+        let those = |wanted: YesNo| -> Vec<CargoTrait> {
+            let all = properties.iter().filter(|(is, _)| *is == wanted);
+            all.map(|(_, one)| *one).collect()
+        };
+        let (traits, unread) = (those(YesNo::Yes), those(YesNo::Unread));
         let permit_note = line.permit_note.clone().filter(|_| line.requires_permit.is_yes());
-        (!traits.is_empty()).then(|| NeedingLine {
+        let is_asked = !(traits.is_empty() && unread.is_empty());
+        is_asked.then(|| NeedingLine {
             number,
             name: line.name.trim().to_owned(),
             traits,
+            unread,
             permit_note,
         })
     });
@@ -443,6 +444,7 @@ mod tests {
                 number: 2,
                 name: "Pin".into(),
                 traits: vec![cargo_trait],
+                unread: Vec::new(),
                 permit_note: None,
             };
             let msds = PaperEntry {
@@ -474,6 +476,25 @@ mod tests {
             .map(|one| (one.number, one.permit_note.as_deref()))
             .collect();
         assert_eq!(told, [(1, Some("FCC")), (3, None)]);
+    }
+
+    #[test]
+    fn property_that_cannot_be_read_asks_for_the_document() {
+        let cargos = json!([{"name": "A", "has_battery": true, "is_dangerous": "có thể"}, {"name": "B", "requires_permit": 7}]);
+        let list = list(&json!({"dest_country": "VN", "cargos": cargos}), &[], &[]);
+        let reasons: Vec<_> = list.entries.iter().map(|one| (one.paper, &one.reason)).collect();
+        let line = |number, name: &str, traits: &[CargoTrait], unread: &[CargoTrait]| {
+            PaperReason::Lines(vec![NeedingLine {
+                number,
+                name: name.to_owned(),
+                traits: traits.to_vec(),
+                unread: unread.to_vec(),
+                permit_note: None,
+            }])
+        };
+        let msds = line(1, "A", &[CargoTrait::Battery], &[CargoTrait::Dangerous]);
+        let permit = line(2, "B", &[], &[CargoTrait::Permit]);
+        assert_eq!(reasons, [(Paper::Msds, &msds), (Paper::Permit, &permit)]);
     }
 
     #[test]
