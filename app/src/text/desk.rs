@@ -319,12 +319,8 @@ impl DeskTexts {
     }
     pub(crate) fn choose_of(self, held: &str, all: &str) -> String {
         match self.0 {
-            Lang::Vi => format!(
-                "Ở đây chỉ có {held} trong tổng số {all} báo giá; các báo giá khác có thể đánh dấu ở trang chủ, kiểu xem gọn từng dòng."
-            ),
-            Lang::En => format!(
-                "Only {held} of {all} are here; others can be ticked on home, in the view with one line each."
-            ),
+            Lang::Vi => format!("Ở đây chỉ có {held} trong tổng số {all} báo giá."),
+            Lang::En => format!("Only {held} of {all} are here."),
         }
     }
     pub(crate) fn compare(self) -> &'static str {

@@ -421,8 +421,8 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
 #[test]
 fn choices_that_are_a_part_say_of_how_many() {
     for (lang, words) in [
-        (Lang::En, "Only 2 of 140 are here"),
-        (Lang::Vi, "2 trong tổng số 140 báo giá"),
+        (Lang::En, "Only 2 of 140 are here."),
+        (Lang::Vi, "2 trong tổng số 140 báo giá."),
     ] {
         assert!(!shown(lang, &desk(alike())).has(words));
         let of_many = DeskData {
