@@ -168,7 +168,7 @@ fn found(data: &HandoverData, t: TeamTexts) -> Option<impl IntoView> {
     let count = |count: usize| whole(i64::try_from(count).unwrap_or(i64::MAX), lang);
     let looked_through = data
         .looked_through
-        .map(|looked| view! { <p class="small quiet">{escaped(t.of_newest(&count(looked)))}</p> });
+        .map(|looked| view! { <p class="small quiet">{escaped(t.of_those_read(&count(looked)))}</p> });
     if data.items.is_empty() {
         return Some(Either::Left(view! {
             <p>{escaped(t.handover_none(&data.name))}</p>

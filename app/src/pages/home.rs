@@ -158,8 +158,13 @@ fn content(data: &HomeData, t: HomeTexts) -> Rendered {
         view.href()
     });
     let looked_through = data.looked_through.map(|count| {
-        let words = team_texts(PageContext::lang()).of_newest(&lists::count(count));
-        view! { <p class="small quiet">{escaped(words)}</p> }
+        let team = team_texts(PageContext::lang());
+        view! {
+            <p class="small quiet">
+                {escaped(team.of_those_read(&lists::count(count)))} " "
+                <a href=escaped(lists::list_of(&[], &data.view.owner))>{team.look_in_list()}</a>
+            </p>
+        }
     });
     // Without owners there is no filter to save: the layout is remembered anyway.
     let views = data.saved_views.as_ref();

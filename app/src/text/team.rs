@@ -81,15 +81,28 @@ impl TeamTexts {
             "You signed in without a name, so no request is yours.",
         )
     }
+    /// Of a list, which has such filters.
     pub(crate) fn of_newest(self, count: &str) -> String {
+        let narrow = self.0.pick(
+            "Hãy thu hẹp bằng ngày hoặc trạng thái.",
+            "Narrow it by dates or statuses.",
+        );
+        format!("{} {narrow}", self.of_those_read(count))
+    }
+    pub(crate) fn of_those_read(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!(
-                "Chỉ lọc trong {count} yêu cầu đã đọc; tài khoản có nhiều yêu cầu hơn. Hãy thu hẹp bằng ngày hoặc trạng thái."
-            ),
-            Lang::En => format!(
-                "Only the {count} requests that were read are filtered; the account has more. Narrow it by dates or statuses."
-            ),
+            Lang::Vi => {
+                format!("Chỉ lọc trong {count} yêu cầu đã đọc; tài khoản có nhiều yêu cầu hơn.")
+            }
+            Lang::En => {
+                format!("Only the {count} requests that were read are filtered; the account has more.")
+            }
         }
+    }
+    /// The link from home to the list of the same owner.
+    pub(crate) fn look_in_list(self) -> &'static str {
+        self.0
+            .pick("Xem trong danh sách yêu cầu", "Look in the list of requests")
     }
     pub(crate) fn take_over_from(self, name: &str) -> String {
         match self.0 {

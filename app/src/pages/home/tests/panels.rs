@@ -192,8 +192,14 @@ fn reminders_and_approvals_that_cannot_be_read_are_told() {
 #[test]
 fn view_of_an_owner_says_among_how_many_it_looked() {
     for (lang, words) in [
-        (Lang::En, "Only the 1500 requests that were read"),
-        (Lang::Vi, "Chỉ lọc trong 1500 yêu cầu đã đọc"),
+        (
+            Lang::En,
+            "Only the 1500 requests that were read are filtered; the account has more. Look in the list of requests",
+        ),
+        (
+            Lang::Vi,
+            "Chỉ lọc trong 1500 yêu cầu đã đọc; tài khoản có nhiều yêu cầu hơn. Xem trong danh sách yêu cầu",
+        ),
     ] {
         for layout in [Layout::Normal, Layout::Dense] {
             let view = HomeView {
@@ -205,7 +211,9 @@ fn view_of_an_owner_says_among_how_many_it_looked() {
                 looked_through,
                 ..account().data(view.clone())
             };
-            assert!(shown(lang, data(Some(1_500))).has(words));
+            let seen = shown(lang, data(Some(1_500)));
+            assert!(seen.has(words));
+            assert_eq!(seen.count("p.small > a[href='/requests?owner=me']"), 1);
             assert!(!shown(lang, data(None)).has(words));
         }
     }
