@@ -284,6 +284,7 @@ test('120 charges are shown in full and have a negotiation page of their own', a
 test.describe('what was typed and not sent @script', () => {
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length);
   const waiting = (page: Page) => page.locator('[data-draft-waits]:not([hidden])');
+  const names = (page: Page) => page.locator('[data-draft-name]').evaluateAll(all => all.map(one => (one as HTMLInputElement).value));
 
   test('a renegotiation that was left is continued, and forgotten once it was sent', async ({ page, operator, portal, signIn, expected }) => {
     const { code, path } = await openQuotation({ page, operator, portal, signIn });
@@ -322,17 +323,27 @@ test.describe('what was typed and not sent @script', () => {
     await expect(waiting(page)).toHaveCount(0);
   });
 
+  const write = async (page: Page, path: string, text: string) => {
+    await page.locator('.bar .btn[commandfor=reject]').click();
+    await page.locator('dialog#reject [name=note]').fill(text);
+    await page.goto('/requests');
+    await page.goto(path);
+    await expect(waiting(page)).toBeVisible();
+  };
+
+  test('no text of several that were left is lost @wide', async ({ page, operator, portal, signIn }) => {
+    const { path } = await openQuotation({ page, operator, portal, signIn });
+    const texts = ['Giá cao', 'Chậm hơn một tuần', 'Thiếu chứng từ'];
+    for (const text of texts) await write(page, path, text);
+    expect(await stored(page)).toBe(3);
+    await page.goto('/requests/new');
+    for (const text of texts) await expect.poll(() => names(page)).toContainEqual(expect.stringContaining(text));
+  });
+
   test('an older text is not written over, and can be discarded @wide', async ({ page, operator, portal, signIn }) => {
     const { path } = await openQuotation({ page, operator, portal, signIn });
-    const write = async (text: string) => {
-      await page.locator('.bar .btn[commandfor=reject]').click();
-      await page.locator('dialog#reject [name=note]').fill(text);
-      await page.goto('/requests');
-      await page.goto(path);
-      await expect(waiting(page)).toBeVisible();
-    };
-    await write('Giá cao');
-    await write('Chậm hơn một tuần');
+    await write(page, path, 'Giá cao');
+    await write(page, path, 'Chậm hơn một tuần');
     // The newest is offered here, the other one where all drafts are listed.
     expect(await stored(page)).toBe(2);
     const discard = () => waiting(page).getByRole('button', { name: /^(Bỏ|Discard)$/ }).click();

@@ -31,6 +31,8 @@ mod browser {
     const FIELDS_SELECTOR: &str = "input, textarea, select";
     /// The lines, which the server writes beside the island: with views of their own they would be a kilobyte more.
     const LINE_SELECTOR: &str = "[data-draft-waits]";
+    /// Limit of the drafts of one form that stood in the way of another; the last one is overwritten.
+    const MAX_COPIES: usize = 9;
     /// Characters of the text that tells drafts apart in a list.
     const MAX_SUMMARY_CHARS: usize = 40;
 
@@ -94,9 +96,22 @@ mod browser {
         }
     }
 
-    /// The key of the draft that stood in the way of another.
-    fn copy_of(key: &str) -> String {
-        [key, "~"].concat()
+    /// The time at which a draft was saved.
+    fn saved_at(draft: &str) -> &str {
+        draft.split('|').nth(1).unwrap_or_default()
+    }
+
+    /// The key for a draft that stands in the way of another: the first one that has none, or the one that the form saved itself
+    /// at this time.
+    fn copy_of(mut key: String, own: &str) -> String {
+        for _ in 0..MAX_COPIES {
+            key.push('~');
+            let there = storage::get(&key).unwrap_or_default();
+            if there.is_empty() || saved_at(&there) == own {
+                break;
+            }
+        }
+        key
     }
 
     /// Says in this place that the browser does not keep the draft, or says it no longer. The sentence stands in the page once.
@@ -113,8 +128,11 @@ mod browser {
         fn begin(&self, line: &Line, forms: &[Element]) {
             let key = line.key();
             if line.element.has_attribute("data-done") {
-                storage::remove(&key);
-                storage::remove(&copy_of(&key));
+                let mut key = key.clone();
+                for _ in 0..=MAX_COPIES {
+                    storage::remove(&key);
+                    key.push('~');
+                }
             }
             let waiting = storage::get(&key);
             // A form that the server shows filled in was typed before, and somebody may have typed before the script was
@@ -146,7 +164,7 @@ mod browser {
             if let Some(draft) = line.discarded.take() {
                 // What was typed since stays the newest.
                 if there.is_some() {
-                    key = copy_of(&key);
+                    key = copy_of(key, "");
                 }
                 let is_kept = storage::put(&key, &draft);
                 tell(&line.element, is_kept);
@@ -191,7 +209,7 @@ mod browser {
             };
             let key = line.key();
             let before = storage::get(&key).unwrap_or_default();
-            let at = before.split('|').nth(1).unwrap_or_default();
+            let at = saved_at(&before);
             let last = line.saved.take().filter(|(last, _)| last == form);
             let last = last.map(|(_, at)| at).unwrap_or_default();
             if !line.is_typed && dom::are_untouched(form, FIELDS_SELECTOR) {
@@ -200,9 +218,9 @@ mod browser {
                 }
                 return;
             }
-            // A draft that waits to be continued, or is written in another tab, is not overwritten: the last such one is kept.
+            // A draft that waits to be continued, or is written in another tab, is not overwritten.
             if !before.is_empty() && at != last && !(line.is_typed && last.is_empty()) {
-                storage::put(&copy_of(&key), &before);
+                storage::put(&copy_of(key.clone(), &last), &before);
             }
             let area = dom::one(form, "textarea");
             let mut text = area.as_ref().map(dom::value).unwrap_or_default();
