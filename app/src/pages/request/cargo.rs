@@ -206,7 +206,8 @@ fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + 
 /// learned one.
 fn comparison(about: &RequestHeader, totals: &Totals, t: RequestTexts) -> Option<impl IntoView> {
     // Figures of some of the lines would be taken for those of the whole.
-    if about.request.omitted_cargo_lines > 0 {
+    let by_service = [&totals.volume, &totals.volumetric, &totals.chargeable];
+    if about.request.omitted_cargo_lines > 0 || by_service.iter().any(|total| total.note.is_some()) {
         return None;
     }
     let own = estimate(&about.request, PageContext::lang())?;

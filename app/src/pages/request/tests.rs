@@ -262,6 +262,22 @@ fn sum_says_of_how_many_lines_it_is() {
 }
 
 #[test]
+fn sum_of_some_lines_is_not_compared_with_an_estimate_of_all() {
+    let line = |volumetric: Value| {
+        json!({"name": "Loa", "package_count": 24, "gross_weight": 412, "length": 60, "width": 40, "height": 45,
+            "volume": 2.592, "volumetric_weight": volumetric, "chargeable_weight": 518.4})
+    };
+    let compared = |second: Value| {
+        let cargos = json!([line(518.4.into()), second]);
+        let page = html(Lang::En, || page(data(json!({"cargos": cargos}))));
+        page.is_sound();
+        page.count("#estimate")
+    };
+    assert_eq!(compared(line(518.4.into())), 1);
+    assert_eq!(compared(line(Value::Null)), 0);
+}
+
+#[test]
 fn long_cargo_list_is_folded_after_its_first_lines() {
     let with = |count, lang| {
         let line = json!({"name": "Loa", "package_count": 1});
