@@ -237,17 +237,23 @@ impl RequestTexts {
             "The service gives no cargo lines for this request.",
         )
     }
-    pub(crate) fn more_lines(self, more: usize) -> String {
+    /// `has_sums`: the lines stand above sums, which lack the others too.
+    pub(crate) fn more_lines(self, more: usize, has_sums: bool) -> String {
         let max = MAX_CARGO_LINES;
+        let sums = if has_sums {
+            self.0.pick(" và không có trong tổng", " and not in the sums")
+        } else {
+            ""
+        };
         match self.0 {
             Lang::Vi => format!(
-                "Nhà vận hành trả về thêm {more} dòng, vượt quá {max} dòng mà một yêu cầu có thể có. Các dòng này không hiện ở đây và không có trong tổng."
+                "Nhà vận hành trả về thêm {more} dòng, vượt quá {max} dòng mà một yêu cầu có thể có. Các dòng này không hiện ở đây{sums}."
             ),
             Lang::En if more == 1 => format!(
-                "The service gives one more line than the {max} that a request may have. It is not shown here and not in the sums."
+                "The service gives one more line than the {max} that a request may have. It is not shown here{sums}."
             ),
             Lang::En => format!(
-                "The service gives {more} more lines than the {max} that a request may have. They are not shown here and not in the sums."
+                "The service gives {more} more lines than the {max} that a request may have. They are not shown here{sums}."
             ),
         }
     }

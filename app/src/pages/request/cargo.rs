@@ -199,7 +199,7 @@ fn column(name: &'static str) -> Wrapper {
 /// Says that the service gives more lines than a request may have.
 fn more_lines(about: &RequestHeader, t: RequestTexts) -> Option<impl IntoView + use<>> {
     let more = about.request.omitted_cargo_lines;
-    (more > 0).then(|| view! { <p class="pad" data-tone="attention">{t.more_lines(more)}</p> })
+    (more > 0).then(|| view! { <p class="pad" data-tone="attention">{t.more_lines(more, true)}</p> })
 }
 
 /// The figures by the customary divisor that the service has otherwise, by more than rounding. The form may have estimated with a
