@@ -10,7 +10,9 @@ use partner_api::{Quotation, RfqInput};
 use super::Reader;
 use crate::format::quotation::number_and_version;
 use crate::request_header::RequestHeader;
+use crate::text::Lang;
 use crate::text::export::export_texts;
+use crate::text::queue::queue_texts;
 
 /// The file; `None` for a request without such days. `page` is the address of the request's quotation.
 pub fn calendar(
@@ -23,7 +25,7 @@ pub fn calendar(
     let reference = about.reference();
     let day = |text: Option<&str>| text.and_then(read_day);
     let valid = quotation.and_then(|quotation| {
-        let words = t.valid_through(&number_and_version(quotation, reader.lang), &reference);
+        let words = t.valid_through(&name(quotation, reader.lang), &reference);
         Some(("valid", day(quotation.valid_until.as_deref())?, words))
     });
     let input = RfqInput::without_cargos(&about.request);
@@ -38,6 +40,14 @@ pub fn calendar(
         })
         .collect();
     (!events.is_empty()).then(|| events.into_iter().collect::<Calendar>().to_string())
+}
+
+/// The name of a quotation within a sentence.
+fn name(quotation: &Quotation, lang: Lang) -> String {
+    match (&quotation.quotation_no, quotation.version) {
+        (None, Some(version)) => queue_texts(lang).version(version),
+        _ => number_and_version(quotation, lang),
+    }
 }
 
 /// An event of a whole day, in any time zone of the calendar.
@@ -67,11 +77,14 @@ mod tests {
 
     use super::*;
     use crate::pages::testing::{about, quotation};
-    use crate::text::Lang;
 
     fn read(fields: serde_json::Value, quotation: Option<&Quotation>) -> Option<String> {
+        read_in(Lang::En, fields, quotation)
+    }
+
+    fn read_in(lang: Lang, fields: serde_json::Value, quotation: Option<&Quotation>) -> Option<String> {
         let reader = Reader {
-            lang: Lang::En,
+            lang,
             zone: TimeZone::UTC,
             now: "2026-07-20T04:05:06Z".parse().unwrap(),
         };
@@ -112,6 +125,21 @@ mod tests {
         let file = read(json!({}), Some(&quotation)).unwrap();
         let summary = "SUMMARY:PO-88231: quotation without a number is valid through this day";
         assert!(file.lines().any(|line| line == summary), "{file}");
+        let quotation =
+            self::quotation(json!({"quotation_no": null, "version": 2, "valid_until": "2026-08-14"}));
+        for (lang, summary) in [
+            (
+                Lang::En,
+                "SUMMARY:PO-88231: quotation version 2 is valid through this day",
+            ),
+            (
+                Lang::Vi,
+                "SUMMARY:PO-88231: báo giá phiên bản 2 có hiệu lực hết ngày này",
+            ),
+        ] {
+            let file = read_in(lang, json!({}), Some(&quotation)).unwrap();
+            assert!(file.lines().any(|line| line == summary), "{file}");
+        }
     }
 
     #[test]
