@@ -24,6 +24,9 @@ pub struct FoundRequests {
     pub total: Option<i64>,
     /// The list goes on.
     pub cut: bool,
+    /// The list was read to its end, and has fewer requests than the service counts: it went on changing meanwhile, or the
+    /// service does not give them.
+    pub lacks_rows: bool,
     /// The number of requests among which those of an owner were looked for, where the list has more.
     pub looked_through: Option<usize>,
 }
@@ -52,9 +55,11 @@ pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Rea
         .map(|count| team_texts(reader.lang).of_newest(&number(count)));
     let note = of_owner.or_else(|| {
         let total = found.total.map(|total| whole(total, reader.lang));
-        found
-            .cut
-            .then(|| e.cut(&number(found.items.len()), total.as_deref()))
+        let held = number(found.items.len());
+        match total.as_deref() {
+            Some(total) if found.lacks_rows => Some(e.lists_only(&held, total)),
+            total => found.cut.then(|| e.cut(&held, total)),
+        }
     });
     let first = ExportTable {
         name: e.requests_sheet(),
@@ -112,6 +117,7 @@ mod tests {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
+            lacks_rows: false,
             looked_through: None,
         }
     }

@@ -121,6 +121,17 @@ impl ExportTexts {
             },
         }
     }
+    /// Of a list that was read to its end.
+    pub(crate) fn lists_only(self, held: &str, total: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Hệ thống của nhà vận hành đếm {total} yêu cầu nhưng chỉ liệt kê {held}: các yêu cầu còn lại không có trong tệp này."
+            ),
+            Lang::En => format!(
+                "The operator's service counts {total} requests and lists only {held}: the others are not in this file."
+            ),
+        }
+    }
     pub(crate) fn line_no(self) -> &'static str {
         self.0.pick("STT", "No.")
     }

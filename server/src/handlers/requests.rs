@@ -201,7 +201,8 @@ pub(super) async fn page_by_page(
         }
     }
     viewer.account.note_shown(&reader);
-    found.cut |= lacks_rows(&found);
+    found.lacks_rows = lacks_rows(&found);
+    found.cut |= found.lacks_rows;
     Ok(found)
 }
 
