@@ -470,7 +470,13 @@ impl RequestFormTexts {
     pub(crate) fn read_in_part_refused(self) -> &'static str {
         self.0.pick("Chưa gửi gì.", "Nothing was sent.")
     }
-    pub(crate) fn read_in_part_about(self) -> &'static str {
+    pub(crate) fn read_in_part_about(self, is_shortened: bool) -> &'static str {
+        if !is_shortened {
+            return self.0.pick(
+                "Có dòng hàng bị thiếu, hoặc đặc tính của hàng không đọc được là có hay không. Nếu gửi lại, phần bị thiếu sẽ mất ở nhà vận hành, nên không sửa được danh sách hàng tại đây. Hãy giữ nguyên danh sách này và viết điều cần sửa vào ghi chú cho nhà vận hành.",
+                "Cargo lines are missing, or a property of the goods is neither yes nor no. If the lines were sent back, the operator would lose what is missing, so they cannot be changed here. Leave them as they are and write in the note to the operator what is to change.",
+            );
+        }
         self.0.pick(
             "Có dòng hàng bị thiếu, đoạn chữ bị cắt (kết thúc bằng “…”), hoặc đặc tính của hàng không đọc được là có hay không. Nếu gửi lại, phần bị thiếu sẽ mất ở nhà vận hành, nên không sửa được danh sách hàng, các lựa chọn và những đoạn chữ đó tại đây. Hãy giữ nguyên các mục này và viết điều cần sửa vào ghi chú cho nhà vận hành.",
             "Cargo lines are missing, texts are cut (and end with “…”), or a property of the goods is neither yes nor no. If they were sent back, the operator would lose what is missing, so the cargo lines, the choices and these texts cannot be changed here. Leave them as they are and write in the note to the operator what is to change.",

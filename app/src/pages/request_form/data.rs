@@ -109,6 +109,8 @@ pub enum RequestFormOutcome {
     /// Parts of the request could not be read, so that changes of them are not sent: none has been tried, or one was refused.
     ReadInPart {
         is_refused: bool,
+        /// Texts and lists may be cut; else only cargo lines, or what they say of the goods, could not be read.
+        is_shortened: bool,
     },
     /// The request has changed since the form was made: as it is now.
     Stale {

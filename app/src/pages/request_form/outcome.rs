@@ -173,13 +173,16 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
             t.nothing_changed(),
             Rendered::new(view! { <p>{t.nothing_changed_about()}</p> }),
         ),
-        RequestFormOutcome::ReadInPart { is_refused } => {
+        RequestFormOutcome::ReadInPart {
+            is_refused,
+            is_shortened,
+        } => {
             let refused = is_refused.then(|| {
                 view! { <p>{t.read_in_part_refused()} " " {t.kept()}</p> }
             });
             let about = Rendered::new(view! {
                 {refused}
-                <p>{t.read_in_part_about()}</p>
+                <p>{t.read_in_part_about(*is_shortened)}</p>
             });
             let tone = if *is_refused { Tone::Stop } else { Tone::Attention };
             let title = t.read_in_part().to_owned();

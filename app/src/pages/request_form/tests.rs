@@ -252,7 +252,6 @@ fn markup_in_form_and_service_texts_is_escaped() {
             trouble: UpstreamError::TimedOut,
             safe: false,
         },
-        RequestFormOutcome::ReadInPart { is_refused: true },
         RequestFormOutcome::Stale {
             now: Box::new(RfqForm::blank(1)),
         },
@@ -276,6 +275,36 @@ fn markup_in_form_and_service_texts_is_escaped() {
             page.attributes("input[name='cargos[1][unheard_of]']", "value"),
             [MARKUP]
         );
+    }
+}
+
+#[test]
+fn request_that_was_read_in_part_says_what_cannot_be_changed() {
+    let cut = ["cut", "bị cắt"];
+    for (lang, refused) in [(Lang::En, "Nothing was sent."), (Lang::Vi, "Chưa gửi gì.")] {
+        for (is_refused, is_shortened) in [(false, false), (false, true), (true, false), (true, true)] {
+            let page = shown(
+                lang,
+                RequestFormData {
+                    outcome: Some(RequestFormOutcome::ReadInPart {
+                        is_refused,
+                        is_shortened,
+                    }),
+                    ..data(RfqForm::default())
+                },
+            );
+            page.is_sound();
+            let told = page.one("section.summary");
+            assert_eq!(told.contains(refused), is_refused, "{told}");
+            // Choices and texts are sent where only the goods were not read.
+            let tells_more = cut.iter().any(|words| told.contains(words));
+            let tells_choices = told.contains("the choices") || told.contains("các lựa chọn");
+            assert_eq!(
+                (tells_more, tells_choices),
+                (is_shortened, is_shortened),
+                "{told}"
+            );
+        }
     }
 }
 

@@ -37,7 +37,10 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
     if let Some(version) = kept.as_ref().and_then(|kept| kept.get("updated_at")) {
         asked.updated_at = Some(version.to_owned());
     }
-    let outcome = (!request.is_whole()).then_some(RequestFormOutcome::ReadInPart { is_refused: false });
+    let outcome = (!request.is_whole()).then_some(RequestFormOutcome::ReadInPart {
+        is_refused: false,
+        is_shortened: request.is_shortened,
+    });
     let page = FormPage::new(FormKind::Supply(asked), form);
     FormPage { outcome, ..page }
         .page(&viewer, frame, StatusCode::OK)
@@ -345,7 +348,10 @@ async fn not_supplied(
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
         }
         NotSupplied::ReadInPart => {
-            let outcome = Some(RequestFormOutcome::ReadInPart { is_refused: true });
+            let outcome = Some(RequestFormOutcome::ReadInPart {
+                is_refused: true,
+                is_shortened: request.is_shortened,
+            });
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
         }
     };

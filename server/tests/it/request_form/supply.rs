@@ -82,6 +82,29 @@ async fn parts_that_were_not_read_are_not_sent_back() {
     assert_eq!((sent.status, portal.calls_to("PUT", "")), (303, 1));
 }
 
+/// Where only a property of the goods was not read, the choices are sent, and the page does not say otherwise.
+#[tokio::test]
+async fn choices_are_sent_beside_goods_that_were_not_read() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().need_info(json!({"message": "MSDS?"}));
+    let line = json!({"name": "Loa", "package_count": 1, "gross_weight": 5, "length": 1, "width": 1, "height": 1, "is_dangerous": "?"});
+    let details = json!({
+        "rfq_code": code, "status": "need_info", "services": [{"code": "air_freight"}], "contact": {"name": "Nhung"},
+        "origin": {"country": "VN"}, "destination": {"country": "US"}, "incoterm": "FOB",
+        "schedule": {"pickup_date": "2030-07-28"}, "cargos": [line]
+    });
+    portal.script_only(on_get(always(answering(&format!("/orders/{code}"), &details))));
+    let page = browser.get(&format!("/requests/{code}/edit")).await;
+    let told = page.one("section.summary");
+    assert!(told.contains("a property of the goods"), "{told}");
+    assert!(!told.contains("the choices"), "{told}");
+    let form = page.form("form[data-cargo-form]");
+    let sent = browser
+        .submit(&form.with(&[("special_requirements[]", "customs")]))
+        .await;
+    assert_eq!((sent.status, portal.calls_to("PUT", "")), (303, 1));
+}
+
 /// Requested fields are marked, also after lines have moved, and marked as answered once they are changed.
 #[tokio::test]
 async fn requested_fields_are_marked_until_they_are_answered() {
