@@ -177,15 +177,34 @@ fn many_entries_lead_on_to_lines_and_to_the_list() {
 /// A page that says that nothing needs the reader must not hide that it does not know of everything.
 #[test]
 fn reminders_and_approvals_that_cannot_be_read_are_told() {
-    for lang in BOTH_LANGUAGES {
+    let reminders = [
+        "Your reminders cannot be read just now.",
+        "Hiện không đọc được các lời nhắc của bạn.",
+    ];
+    let approvals = [
+        "The approvals in your company cannot be read just now.",
+        "Hiện không đọc được các yêu cầu phê duyệt trong công ty bạn.",
+    ];
+    for (at, lang) in [Lang::En, Lang::Vi].into_iter().enumerate() {
         let calm = || Account::default().data(HomeView::default());
         assert_eq!(shown(lang, calm()).count(".banner"), 0);
-        let unread = HomeData {
+        let no_reminders = HomeData {
             reminders: None,
+            ..calm()
+        };
+        let no_approvals = HomeData {
             approvals: None,
             ..calm()
         };
-        assert_eq!(shown(lang, unread).count(".banner"), 2);
+        for (data, told, untold) in [
+            (no_reminders, reminders[at], approvals[at]),
+            (no_approvals, approvals[at], reminders[at]),
+        ] {
+            let seen = shown(lang, data);
+            let banners = seen.texts(".banner");
+            assert!(banners.len() == 1 && banners[0].contains(told), "{banners:?}");
+            assert!(!seen.has(untold));
+        }
     }
 }
 
