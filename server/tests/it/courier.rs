@@ -241,9 +241,10 @@ async fn two_forms_with_one_number_at_once_send_one_order() {
     assert_eq!((done.status, asked.status), (303, 422));
     let path = done.location().unwrap();
     assert_eq!(asked.attrs("section.summary a", "href")[0], path);
-    // A person who has seen that sends it all the same.
-    let sent = post(&browser, &asked, &[]).await;
-    assert_eq!((sent.status, orders(&portal)), (303, 2));
+    // A person who has seen that sends it all the same; the service decides.
+    let refused = post(&browser, &asked, &[]).await;
+    assert_eq!((refused.status, orders(&portal)), (422, 2));
+    assert!(refused.one("section.summary").contains("Mã đơn hàng đã tồn tại."));
 }
 
 #[tokio::test]
