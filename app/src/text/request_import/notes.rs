@@ -164,8 +164,8 @@ pub fn note(note: Note, lang: Lang) -> String {
         }
         Note::PerhapsPackageNumbers(column) => of_column(
             column,
-            "Cột {column} ghi 1, 2, 3…, được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện, hãy chọn lại cho cột này.",
-            "Column {column} says 1, 2, 3 …, read as how many packages each row has. If they are the numbers on the packages, choose that for the column.",
+            "Cột {column} được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện (1, 2, 3…), hãy chọn lại cho cột này.",
+            "Column {column} is read as how many packages each row has. If it gives the numbers on the packages (1, 2, 3 …), choose that for the column.",
         ),
         Note::OtherCount(column) => of_column(
             column,

@@ -28,6 +28,7 @@ use super::note::Note;
 use super::quantities::{self, Evidence};
 use super::remarks::{cells_tell_of_one, leaves_out_pallets};
 use super::rows::{Rows, are_inches};
+use super::settle::beside_kind::{self, Figures};
 use super::settle::{self, counts_up, may_number};
 use super::stated::Stated;
 use super::structure::Structure;
@@ -338,8 +339,24 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         columns: &columns,
         lines: &done.lines,
     };
+    let figures_beside_kind = |at: usize| beside_kind::figures(table, header, &targets, at);
+    let is_added_up = |at: usize| beside_kind::is_sum(table, header, &totals, at);
+    let perhaps_counts = targets
+        .iter()
+        .position(|target| *target == Target::PackageNumbers)
+        .filter(|at| counting.is_none() && figures_beside_kind(*at) == Some(Figures::PerhapsNumbers));
+    notes.extend(perhaps_counts.map(Note::OneInEachRow));
+    // `No.` and `Number`, but not `Qty`, beside `Kind`.
+    let may_count = |at: usize| {
+        let heading = read.get(at).filter(|heading| {
+            heading.strength(Target::PackageNumbers) > 0 || heading.has_any(&["number", "numbers"])
+        });
+        let figures = heading.and_then(|_| figures_beside_kind(at));
+        matches!(figures, Some(Figures::Numbers | Figures::PerhapsCounts))
+    };
     let perhaps_numbers = |at: usize| {
         counts_up(table, header, at)
+            || may_count(at) && !is_added_up(at)
             || read.get(at).is_some_and(Heading::names_one_package) && may_number(table, header, at)
     };
     if let Some(column) = counting

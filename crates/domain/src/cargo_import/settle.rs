@@ -1,5 +1,6 @@
 //! Decides columns that their headings leave open, by the cells below them and the columns beside them.
 
+pub(super) mod beside_kind;
 mod edges;
 mod numbers;
 
@@ -97,7 +98,7 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         found[pieces] = COUNT;
     }
     settle_types(table, header, &headings, found);
-    settle_count_beside_kind(table, header, found);
+    beside_kind::settle_count(table, header, found);
     let Some(at) = place(found, COUNT) else { return };
     let cells = cells_of(table, header, at);
     if let Some(other) = same_total(table, header, &headings, found, at) {
@@ -141,10 +142,13 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .clone()
         .filter(|cell| !is_rough(cell) && !adds_up_packages(cell))
         .filter(|cell| package_numbers::ranges(cell, Stroke::Range).is_some());
-    // `QTY: 6 CTNS` counts.
+    // `QTY: 6 CTNS` and `QTY 6` count.
     let names_packages_behind = |text: &str| {
         let folded = plain(text.trim_start_matches(|one: char| !one.is_ascii_digit()));
-        crate::folding::words(&folded).into_iter().any(is_package)
+        let is_quantity = ["qty", "quantity"]
+            .iter()
+            .any(|word| plain(text).starts_with(word));
+        is_quantity || crate::folding::words(&folded).into_iter().any(is_package)
     };
     let lettered = |cell: &Cell| matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_alphabetic() || one == '#') && !names_packages_behind(text));
     let is_one = headings
@@ -315,27 +319,6 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
     if free && is_same(to) && all(to, is_number) {
         found[to] = Target::PackageNumbersTo;
-    }
-}
-
-/// `No.` beside `Kind` below one heading, `Package`: their number, unless 1, 2, 3 stand there.
-fn settle_count_beside_kind(table: &Table, header: Header, found: &mut [Target]) {
-    const COUNT: Target = Target::Field("package_count");
-    let Some(at) = found.iter().position(|target| *target == Target::PackageNumbers) else {
-        return;
-    };
-    let headings = header.headings(table);
-    let group = |at: usize| headings.get(at)?.split_once('\n').map(|(group, _)| group);
-    let is_type = |beside: usize| {
-        found.get(beside) == Some(&Target::Field("package_type"))
-            && group(beside).is_some()
-            && group(beside) == group(at)
-    };
-    let is_number = |cell: &Cell| cell.shown().trim().parse::<u32>().is_ok();
-    let mut cells = cells_of(table, header, at);
-    let is_free = !found.contains(&COUNT) && !may_number(table, header, at);
-    if is_free && (is_type(at + 1) || at > 0 && is_type(at - 1)) && cells.all(is_number) {
-        found[at] = COUNT;
     }
 }
 

@@ -11,12 +11,23 @@ impl Heading {
             "c", "ctn", "ctns", "carton", "cartons", "package", "packages", "pkg", "pkgs", "case", "cases",
             "pallet", "plt", "box",
         ];
+        // `Số lượng` below `Kiện` is no `Kiện số`.
+        const QUANTITIES: [&str; 5] = [
+            "kien so luong",
+            "thung so luong",
+            "pallet so luong",
+            "bao so luong",
+            "cuon so luong",
+        ];
         const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
         // `Packages (nos)` counts, and so does `Number` below `Packages`.
         let is_below =
             |word: &str| self.lowest == [word] && self.words.len() > 1 && self.folded.contains('\n');
         let names_several = || self.words.iter().any(|word| is_several_packages(word));
         if self.folded.contains("(no") || is_below("nos") || is_below("number") && names_several() {
+            return false;
+        }
+        if self.any(&QUANTITIES) {
             return false;
         }
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
-use super::super::settle::counts_up;
+use super::super::settle::{beside_kind, counts_up};
 use super::super::target::Target;
 use super::super::totals::Totals;
-use super::super::{Cell, Table};
+use super::super::{Cell, Row, Table};
 
 /// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.
 pub(super) fn settle(
@@ -20,6 +20,8 @@ pub(super) fn settle(
 ) {
     let totals = found.left_out.iter().filter(|(_, why)| *why == LeftOut::Total);
     let totals: BTreeSet<u32> = totals.map(|(row, _)| *row).collect();
+    let rows = whole.rows.iter().filter(|row| totals.contains(&row.number));
+    let sums: Vec<&Row> = rows.collect();
     // `Total 5 palets` in this column adds nothing up.
     let has_sum = |at: usize| {
         let mut rows = whole.rows.iter().filter(|row| totals.contains(&row.number));
@@ -36,5 +38,14 @@ pub(super) fn settle(
         {
             *guess = *before;
         }
+    }
+    // 10, 50 and their sum beside the kind of packages.
+    let counted = guessed.contains(&Target::Field("package_count"));
+    let numbers = guessed.iter().position(|guess| *guess == Target::PackageNumbers);
+    if let Some(at) = numbers.filter(|_| !counted)
+        && beside_kind::figures(table, header, guessed, at).is_some()
+        && beside_kind::is_sum(table, header, &sums, at)
+    {
+        guessed[at] = Target::Field("package_count");
     }
 }

@@ -1231,8 +1231,50 @@ fn word_for_a_quantity_stands_before_a_count() {
 fn number_beside_the_kind_of_packages_counts_them() {
     let list = "Desc\tPackage\t\tWeight\t\n\tKind\tNo.\tNet\tGross\nShoes\tCTN\t50\t400\t460\nBelts\tCTN\t10\t45\t52";
     assert_eq!(counts(&read_text(list)), ["50", "10"]);
-    let numbers = list.replace("50\t", "1\t").replace("10\t", "2\t");
-    assert_eq!(counts(&read_text(&numbers)), ["1", "1"]);
+    for (first, second, notes) in [
+        ("1", "2", &[][..]),
+        ("51", "52", &[]),
+        ("101", "103", &[Note::OneInEachRow(2)]),
+        ("10", "50", &[Note::OneInEachRow(2)]),
+    ] {
+        let numbers = list.replace("CTN\t10\t", &format!("CTN\t{second}\t")).replacen(
+            "CTN\t50\t",
+            &format!("CTN\t{first}\t"),
+            1,
+        );
+        let read = read_text(&numbers);
+        assert_eq!(counts(&read), ["1", "1"], "{first} {second}");
+        assert_eq!(read.notes, notes, "{first} {second}");
+    }
+    let crates =
+        "Tên hàng\tKiện\t\tTrọng lượng\n\tLoại\tSố\tGW (kg)\nGiày\tThùng\t11\t460\nMũ\tThùng\t12\t52";
+    assert_eq!(counts(&read_text(crates)), ["1", "1"]);
+    let counted = crates.replace("Số\t", "Số lượng\t");
+    let read = read_text(&counted);
+    assert_eq!((counts(&read), read.notes.len()), (vec!["11", "12"], 0));
+    // Perhaps numbers in another order.
+    let read = read_text(&list.replace("50\t", "12\t").replace("CTN\t10\t", "CTN\t11\t"));
+    assert_eq!(counts(&read), ["12", "11"]);
+    assert_eq!(read.notes, [Note::PerhapsPackageNumbers(2)]);
+}
+
+#[test]
+fn total_proves_that_figures_beside_the_kind_count() {
+    let list = "Desc\tPackage\t\tWeight\t\n\tKind\tNo.\tNet\tGross\nShoes\tCTN\t10\t45\t52\nBelts\tCTN\t50\t400\t460";
+    for (rows, expected) in [
+        ("\nTotal\t\t60\t445\t512", ["10", "50"]),
+        ("\nTotal\t\t2\t445\t512", ["1", "1"]),
+    ] {
+        let read = read_text(&format!("{list}{rows}"));
+        assert_eq!(counts(&read), expected, "{rows}");
+        assert_eq!(read.notes.is_empty(), expected[1] == "50", "{rows}");
+    }
+}
+
+#[test]
+fn quantity_below_packages_is_no_mark() {
+    let list = "Item\tPackages\tGross (kg)\nValve\tQTY 12\t84\nFlange\tQTY: 24\t940";
+    assert_eq!(counts(&read_text(list)), ["12", "24"]);
 }
 
 #[test]
