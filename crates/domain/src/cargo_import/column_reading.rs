@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cargo::{DecimalSeparator, NumberReading};
+use crate::cargo::{DecimalSeparator, Exact, NumberReading};
 use crate::folding::plain;
 
 use super::columns::{Ambiguous, Column};
@@ -10,6 +10,7 @@ use super::compound::without_unit;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::number::Evidence;
+use super::own_sizes::MAX_TRAILER_METRES;
 use super::size::edges_of;
 use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Table, WEIGHTS, unit};
@@ -232,13 +233,78 @@ pub(super) fn set_separator(column: &mut Column, table: &Table, header: Header, 
     let by_cells = evidence.mark().filter(|_| !mixed);
     column.mark = chosen.or(by_cells);
     // Money has no thousandths, so nothing is unclear about it.
-    // Nobody measures thousandths of a millimetre: `2,400 x 900`.
-    let is_length = matches!(kind, ColumnKind::Length | ColumnKind::Size);
-    if column.mark.is_none() && is_length && column.unit == Some("mm") {
-        column.mark = ambiguous.other_mark();
-    }
-    let is_open = by_cells.is_none() && (column.mark.is_none() || chosen.is_some());
-    if is_open && kind != ColumnKind::Money && !column.target.is_compared() {
+    if by_cells.is_none() && kind != ColumnKind::Money && !column.target.is_compared() {
         column.question = example;
     }
+}
+
+/// Answers the questions about lengths in millimetres, `2,400 x 900`, together: nobody measures thousandths of one, but programs write
+/// `600.000` and rollers `1.500 x 1250 x 2500`. They stay open where nothing says which it is, and are no longer asked where one answer
+/// makes lengths of which there are no packages.
+pub(super) fn assume_millimetres(columns: &mut [Column], table: &Table, header: Header) {
+    let is_length = |column: &&mut Column| {
+        matches!(column.target.kind(), ColumnKind::Length | ColumnKind::Size) && column.unit == Some("mm")
+    };
+    let (mut open, others): (Vec<&mut Column>, Vec<&mut Column>) = columns
+        .iter_mut()
+        .filter(is_length)
+        .partition(|column| column.question.is_some() && column.mark.is_none());
+    let mut marks = open.iter().map(|column| column.ambiguous.other_mark());
+    let Some(Some(other)) = marks.next() else { return };
+    if marks.any(|mark| mark != Some(other)) {
+        return;
+    }
+    let own = match other {
+        DecimalSeparator::Comma => DecimalSeparator::Point,
+        DecimalSeparator::Point => DecimalSeparator::Comma,
+    };
+    let figures: Vec<String> = open
+        .iter()
+        .chain(&others)
+        .flat_map(|column| figures_of(column, table, header))
+        .collect();
+    let readings: Vec<NumberReading> = figures.iter().map(|bare| NumberReading::parse(bare)).collect();
+    let both = || {
+        readings.iter().filter_map(|reading| match reading {
+            NumberReading::Either { comma, point } => Some((*comma.min(point), *comma.max(point))),
+            _ => None,
+        })
+    };
+    // `1250` has no mark of thousands.
+    let has_bare_thousands = readings
+        .iter()
+        .any(|reading| matches!(reading, NumberReading::Plain(value) if *value >= Exact::from(1000)));
+    let are_longer = |metres: u32| both().any(|(_, thousands)| thousands > Exact::from(1000 * metres));
+    let are_whole = figures
+        .iter()
+        .all(|bare| bare.split_once([',', '.']).is_some_and(|(_, rest)| rest == "000"));
+    let may_be_decimals = both().all(|(decimals, _)| decimals >= Exact::from(10));
+    let is_sure = are_longer(MAX_TRAILER_METRES) && may_be_decimals;
+    let mark = if is_sure || has_bare_thousands || are_longer(3 * MAX_TRAILER_METRES) {
+        own
+    } else if are_whole || are_longer(MAX_TRAILER_METRES) {
+        return;
+    } else {
+        other
+    };
+    for column in &mut open {
+        column.mark = Some(mark);
+        if is_sure {
+            column.question = None;
+        }
+    }
+}
+
+/// The figures of lengths or sizes without their units.
+fn figures_of(column: &Column, table: &Table, header: Header) -> Vec<String> {
+    let kind = column.target.kind();
+    let mut figures = Vec::new();
+    for cell in cells_of(table, header, column.at) {
+        let text = cell.shown();
+        let parts = edges_of(&text).filter(|_| kind == ColumnKind::Size);
+        for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
+            figures.extend(without_unit(part, kind).map(|written| written.bare));
+        }
+    }
+    figures
 }

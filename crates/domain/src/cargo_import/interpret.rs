@@ -8,8 +8,8 @@ use crate::folding::plain;
 
 use super::choices::of_sheet;
 use super::column_reading::{
-    ProvenSeparator, comma_of_unread, mark_of_unread_weights, point_of_pounds, set_separator, set_unit,
-    share_separator, share_units,
+    ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
+    set_separator, set_unit, share_separator, share_units,
 };
 use super::columns::{self, Column};
 use super::doubts::{
@@ -302,6 +302,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     });
     let proven = by_totals.or(by_weights);
     share_separator(&mut columns, proven, unread);
+    assume_millimetres(&mut columns, table, header);
     let by_volume = rows.unit_by_volume(&columns);
     let by_weight = if by_volume.is_none() {
         rows.unit_by_weight(&columns)

@@ -12,8 +12,8 @@ use crate::cargo::Exact;
 /// Limit of the width of a package, as a multiple of its height.
 const MAX_WIDTH_PER_HEIGHT: u32 = 50;
 /// Length of the longest trailer, in m.
-const MAX_TRAILER_METRES: u32 = 16;
-const THICKNESS_WORDS: [&str; 17] = [
+pub(super) const MAX_TRAILER_METRES: u32 = 16;
+pub(super) const THICKNESS_WORDS: [&str; 17] = [
     "thickness",
     "thick",
     "thk",

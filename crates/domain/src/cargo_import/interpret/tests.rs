@@ -1314,6 +1314,39 @@ fn thousands_of_millimetres_are_no_decimals() {
     assert_eq!(line(&read, 1)[3..6], ["1800", "900", "650"]);
     let read = read_text("Part\tCrates\tGross kg\tL (mm)\tW (mm)\tH (mm)\nFrame\t2\t1450\t2.400\t1.200\t900");
     assert_eq!(line(&read, 0)[3..6], ["2400", "1200", "900"]);
+    assert_eq!(read.questions().count(), 2, "asked with the answer chosen");
+    assert_eq!(read.columns[3].mark, Some(DecimalSeparator::Comma));
+}
+
+#[test]
+fn decimals_of_millimetres_are_no_thousands() {
+    let sizes = |size: &str| {
+        let read = read_text(&format!(
+            "Part\tCrates\tGross kg\tSize (mm)\nFrame\t2\t145\t{size}"
+        ));
+        let edges = line(&read, 0)[3..6].join(" ");
+        (edges, read.questions().count(), read.bad())
+    };
+    let told = |edges: &str, questions, bad| (edges.to_owned(), questions, bad);
+    // 600 m are no package.
+    assert_eq!(sizes("600.000 x 400.000 x 300.000"), told("600 400 300", 0, 0));
+    assert_eq!(sizes("600,000 x 400,000 x 312,500"), told("600 400 312,5", 0, 0));
+    // As many round decimals as thousands: nothing is assumed.
+    assert_eq!(sizes("2.000 x 1.000 x 1.000"), told("  ", 1, 1));
+    // 18 m or 18 mm
+    assert_eq!(sizes("18.000 x 2.450 x 2.700"), told("  ", 1, 1));
+    assert_eq!(sizes("600.000 x 400.000 x 8.000"), told("600 400 8", 1, 0));
+    // A plate: others of its figures have four digits without a mark.
+    assert_eq!(sizes("1.500 x 1250 x 2500"), told("1,5 1250 2500", 1, 0));
+    let read =
+        read_text("Part\tCrates\tGross kg\tL (mm)\tW (mm)\tH (mm)\nFrame\t2\t145\t12.500\t4.250\t3.125");
+    assert_eq!(read.questions().count(), 3, "a frame, or a small part");
+    let chosen = [("mark-3", "point"), ("mark-4", "point"), ("mark-5", "point")];
+    let read = decided(
+        "Part\tCrates\tGross kg\tL (mm)\tW (mm)\tH (mm)\nFrame\t2\t145\t12.500\t4.250\t3.125",
+        &chosen,
+    );
+    assert_eq!(line(&read, 0)[3..6], ["12,5", "4,25", "3,1250"]);
 }
 
 #[test]
