@@ -1,5 +1,7 @@
 //! A size in two columns: `120 x 80` below `L x W` or `Base`, or the diameter of drums, and the height beside it.
 
+pub(super) mod round;
+
 use super::figure::number;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
@@ -51,6 +53,9 @@ fn try_join(table: &mut Table, header: Header) -> Option<()> {
     let height = only(&headings, |heading| heading.strength(Target::Field("height")) > 0)?;
     let head = heads.get(base)?.as_ref()?;
     let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Size);
+    if is_diameter(base) && !round::is_of_packages(table, header, &texts, base, height) {
+        return None;
+    }
     let other = [Target::Size, Target::Field("length"), Target::Field("width")];
     let has_others = headings.iter().enumerate().any(|(at, heading)| {
         ![base, height].contains(&at) && other.iter().any(|target| heading.strength(*target) > 0)
@@ -121,7 +126,11 @@ mod tests {
     use super::super::{Choices, book_of_text, interpret};
 
     fn sizes(headings: &str, rows: &[&str]) -> Vec<String> {
-        let text = format!("Goods\tCrates\tGross kg\t{headings}\n{}", rows.join("\n"));
+        sizes_of("Crates", headings, rows)
+    }
+
+    fn sizes_of(packages: &str, headings: &str, rows: &[&str]) -> Vec<String> {
+        let text = format!("Goods\t{packages}\tGross kg\t{headings}\n{}", rows.join("\n"));
         let read = interpret(&book_of_text(&text, ""), &Choices::default());
         let shown = |texts: &crate::rfq_form::CargoTexts| {
             let unit = &texts.dimension_unit;
@@ -150,13 +159,46 @@ mod tests {
 
     #[test]
     fn drums_have_a_diameter_and_a_height() {
-        for headings in [
-            "Diameter (cm)\tHeight (cm)",
-            "Đường kính\tCao",
-            "Dia. (cm)\tH (cm)",
+        let rows = ["Resin\t16\t3520\t58\t88", "Oil\t2\t410\t59.5\t90"];
+        for (packages, headings) in [
+            ("Drums", "Diameter (cm)\tHeight (cm)"),
+            ("Số phuy", "Đường kính\tCao"),
+            ("Rolls", "Dia. (cm)\tH (cm)"),
+            ("Pkgs", "Drum dia (cm)\tHeight (cm)"),
+            ("Pkgs", "Package diameter\tPackage height"),
+            ("Cartons", "Ctn dia (cm)\tCtn height"),
         ] {
-            let sizes = sizes(headings, &["Resin\t16\t3520\t58\t88", "Oil\t2\t410\t59.5\t90"]);
-            assert_eq!(sizes, ["58|58|88 cm", "59,5|59,5|90 cm"], "{headings}");
+            let sizes = sizes_of(packages, headings, &rows);
+            assert_eq!(sizes, ["58|58|88 cm", "59,5|59,5|90 cm"], "{packages} {headings}");
+        }
+        let of_kinds = ["Acid, drums\t16\t3520\t58\t88", "Film rolls\t2\t410\t59.5\t90"];
+        assert_eq!(
+            sizes_of("Pkgs", "Dia (cm)\tHeight (cm)", &of_kinds),
+            ["58|58|88 cm", "59,5|59,5|90 cm"]
+        );
+    }
+
+    #[test]
+    fn diameters_of_goods_are_no_packages() {
+        let rows = ["Bolt M12\t4\t60\t12\t30", "Roll pin M8\t2\t41\t8\t25"];
+        for (packages, headings) in [
+            ("Ctns", "Bolt dia\tCtn height"),
+            ("Ctns", "Dia (mm)\tHeight (mm)"),
+            ("Pkgs", "Dia (mm)\tHeight (mm)"),
+            ("Drums", "Dia (mm)\tThickness (mm)"),
+            ("Rolls", "Core dia (mm)\tHeight (mm)"),
+            ("Drums", "Dia (cm)\tPallet height (cm)"),
+            ("Drums", "Ctn dia (cm)\tHeight (cm)"),
+            ("Pallets", "Drum dia (cm)\tDrum height (cm)"),
+            ("Số kiện", "Đường kính\tDày"),
+            ("Số cuộn", "Đường kính trong\tCao"),
+            ("Drums", "Dia\tDepth"),
+        ] {
+            let read = sizes_of(packages, headings, &rows);
+            assert!(
+                read.iter().all(|size| size.starts_with("||")),
+                "{packages} {headings}: {read:?}"
+            );
         }
     }
 

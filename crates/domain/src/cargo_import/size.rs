@@ -96,6 +96,11 @@ fn drum(text: &str) -> Option<String> {
     Some(format!("{across}x{across}x{}", height_named.unwrap_or(height)))
 }
 
+/// `Ø58x88`: a diameter and a height.
+pub(super) fn is_of_drum(text: &str) -> bool {
+    edges_of(text).is_none() && drum(text).is_some()
+}
+
 /// `50 x 50 x 100 cm / 19.7 x 19.7 x 39.4 in`: the same size twice, of which the one in cm is read.
 fn in_two_units(text: &str, mark: Option<DecimalSeparator>) -> Option<Size> {
     let (one, other) = text.split_once(['/', '('])?;

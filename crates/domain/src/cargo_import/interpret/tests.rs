@@ -1396,6 +1396,38 @@ fn sizes_of_drums_and_in_two_units_are_sizes() {
 }
 
 #[test]
+fn diameters_of_goods_in_cartons_are_no_size_of_these() {
+    let size = ("D2", &CellIssue::NotThreeEdges);
+    for packages in ["Ctns", "Pallets", "Thùng"] {
+        let read = read_text(&format!(
+            "Goods\t{packages}\tGross kg\tSize\nLamp\t4\t40\tØ30x40 cm"
+        ));
+        assert_eq!(found(&read), [size], "{packages}");
+    }
+    for (packages, count) in [
+        ("Pkgs", "4"),
+        ("Drums", "4"),
+        ("Thùng phuy", "4"),
+        ("Thùng", "4 phuy"),
+    ] {
+        let read = read_text(&format!(
+            "Goods\t{packages}\tGross kg\tSize\nResin\t{count}\t880\tØ58x88 cm"
+        ));
+        assert_eq!(line(&read, 0)[3..6], ["58", "58", "88"], "{packages} {count}");
+    }
+    let mail = interpret(
+        &book_of_text("3 crates lamps Ø30x40 cm, 60 kg", ""),
+        &Choices::default(),
+    );
+    assert_eq!(line(&mail, 0)[3], "");
+    assert!(
+        found(&mail)
+            .iter()
+            .any(|(_, what)| **what == CellIssue::NotThreeEdges)
+    );
+}
+
+#[test]
 fn goods_again_by_containers_are_asked_about() {
     let list = "Item\tCtns\tGW kg\tCont\nCup\t20\t240\tA\nMug\t8\t96\tA\nBowl\t5\t70\tB";
     let read = read_text(&format!("{list}\nCont A\t28\t336\t\nCont B\t5\t70\t"));

@@ -1,10 +1,11 @@
 //! The size of a package, of one cell or of three.
 
+use super::super::base_and_height::round;
 use super::super::figure::Figure;
 use super::super::finding::CellIssue;
 use super::super::heading::Heading;
 use super::super::remarks::unit_of_sizes;
-use super::super::size::{Size, order_of_edges, triple, without_count};
+use super::super::size::{Size, is_of_drum, order_of_edges, triple, without_count};
 use super::super::target::Target;
 use super::super::{Cell, unit};
 use super::{RowReader, typed};
@@ -71,6 +72,10 @@ impl RowReader<'_> {
         if size.is_blank() {
             return;
         }
+        // `Ø12x30` of bolts in cartons
+        if matches!(&size, Cell::Text(text) if is_of_drum(text)) && !self.may_be_round() {
+            return self.report("size", &size, CellIssue::NotThreeEdges);
+        }
         let column = self.column(Target::Size);
         let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
         let read = triple(&size, mark).or_else(|what| match &size {
@@ -105,6 +110,17 @@ impl RowReader<'_> {
                 edges.written[at] = size.clone();
             }
         }
+    }
+
+    /// Neither the cells of the packages nor else their headings name cartons or others with corners.
+    fn may_be_round(&self) -> bool {
+        let of_packages = ["package_count", "package_type"].map(Target::Field);
+        let told = of_packages.map(|target| (self.cell)(target).shown());
+        if round::name_any(&told) {
+            return !round::name_others(&told);
+        }
+        let headings = of_packages.map(|target| self.column(target).map(|column| column.heading.clone()));
+        !round::name_others(&headings.map(Option::unwrap_or_default))
     }
 
     /// The edges of three columns.
