@@ -532,10 +532,86 @@ fn is_cancelled(cell: &Cell) -> bool {
         bare.strip_prefix(word)
             .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    let says_so = ["do not ship", "do not load", "not to be shipped", "không xuất"]
-        .iter()
-        .any(|words| bare.contains(words));
-    text.chars().count() < 60 && (WORDS.iter().any(|word| begins(word)) || says_so || bare.trim() == "hold")
+    text.chars().count() < 60
+        && (WORDS.iter().any(|word| begins(word)) || is_held(bare) || says_not_to_ship(bare))
+}
+
+/// `HOLD`, `hold - QC`, `hold until paid`; a `Hold-down strap` is not.
+fn is_held(text: &str) -> bool {
+    text.strip_prefix("hold").is_some_and(|rest| {
+        let next = rest.trim_start().split(|one: char| !one.is_alphanumeric()).next();
+        let is_apart = rest.starts_with([' ', '!', '.', ',', '–']) && next == Some("");
+        rest.is_empty()
+            || is_apart
+            || rest.starts_with(' ') && matches!(next, Some("for" | "until" | "till" | "due" | "pending"))
+    })
+}
+
+/// `do not ship`, `hold - do not load`, `hàng lỗi, không xuất`; but `do not ship by sea` tells how, `hàng không xuất` speaks of air, and
+/// `không xuất hóa đơn` of an invoice.
+fn says_not_to_ship(text: &str) -> bool {
+    const HOW: &[&str] = &[
+        "by",
+        "with",
+        "without",
+        "together",
+        "under",
+        "above",
+        "over",
+        "below",
+        "beside",
+        "near",
+        "next",
+        "via",
+        "using",
+        "loose",
+        "upside",
+        "direct",
+        "directly",
+        "flat",
+        "hazardous",
+        "unless",
+        "onto",
+        "into",
+    ];
+    const PHRASES: [(&str, &[&str]); 4] = [
+        ("do not ship", HOW),
+        ("do not load", HOW),
+        ("not to be shipped", HOW),
+        (
+            "không xuất",
+            &[
+                "hóa", "hoá", "hđ", "vat", "xứ", "khẩu", "trình", "chứng", "co", "c", "bill",
+            ],
+        ),
+    ];
+    let is_sign = |one: char| !one.is_alphanumeric();
+    PHRASES.iter().any(|(phrase, other)| {
+        let Some((before, rest)) = text.split_once(phrase) else {
+            return false;
+        };
+        let mut behind = rest.trim_start().split(is_sign);
+        let (next, place) = (
+            behind.next().unwrap_or_default(),
+            behind.next().unwrap_or_default(),
+        );
+        // `do not load on top`, but `do not ship on this vessel`
+        let is_place = matches!(next, "on" | "in" | "at") && !matches!(place, "this" | "that");
+        let words: Vec<&str> = before.split(is_sign).filter(|word| !word.is_empty()).collect();
+        let last = words.last().copied().unwrap_or_default();
+        let is_condition = words
+            .iter()
+            .any(|word| ["if", "when", "nếu", "khi"].contains(word));
+        // A clause of its own, or the end of one.
+        let is_apart = before.trim_end().chars().next_back().is_none_or(is_sign)
+            || matches!(last, "hold" | "please" | "pls")
+            || rest.trim_matches(is_sign).is_empty() && last != "hàng";
+        is_apart
+            && !is_condition
+            && !is_place
+            && !rest.starts_with(char::is_alphanumeric)
+            && !other.contains(&next)
+    })
 }
 
 fn first_text(row: &Row) -> Option<String> {

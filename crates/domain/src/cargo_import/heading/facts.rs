@@ -504,7 +504,8 @@ impl Heading {
             "spedito",
             "spediti",
         ]) || self.holds_any(&["实发", "實發", "实出", "实装"]);
-        is_told && !self.facts.second_choice
+        let is_day = self.any(&["date", "on", "time", "ngay", "gio", "datum", "fecha", "data"]);
+        is_told && !is_day && !self.facts.second_choice
     }
 
     /// `Product dimension`, `Item size`: of the goods without their package.

@@ -1172,6 +1172,7 @@ fn row_of_which_nothing_was_shipped_is_asked_about() {
         assert_eq!(found(&read_text(text)), [cancelled], "{text}");
     }
     for text in [
+        "Item\tShipped date\tCtns\tGW (kg)\nCup\t12/07\t10\t120\nPlate\t-\t8\t96",
         "Item\tShipped before\tCtns\tGW (kg)\nCup\t200\t10\t120\nPlate\t0\t8\t96",
         "Item\tShipped\tBalance\tCtns\tGW (kg)\nCup\t0\t200\t10\t120\nPlate\t0\t160\t8\t96",
     ] {
@@ -1287,14 +1288,45 @@ fn pallets_among_cartons_are_asked_about() {
 
 #[test]
 fn row_on_hold_is_asked_about() {
-    for remark in ["hold - do not ship", "HOLD", "on hold"] {
+    for remark in [
+        "hold - do not ship",
+        "HOLD",
+        "on hold",
+        "Hold - QC",
+        "hold until paid",
+        "Do not load",
+        "Not to be shipped.",
+        "do not ship on this vessel",
+        "Không xuất",
+        "không xuất lô này",
+        "(Không xuất, khách đổi)",
+        "Hàng lỗi, không xuất",
+        "Lô này không xuất",
+        "PLEASE DO NOT SHIP",
+    ] {
         let read = read_text(&format!(
             "Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nPlate\t8\t96\t{remark}"
         ));
         assert_eq!(found(&read), [("A3", &CellIssue::PerhapsCancelled)], "{remark}");
     }
-    let read = read_text("Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nHold-down strap\t8\t96\tholds 5 kg");
-    assert_eq!(found(&read), []);
+    for remark in [
+        "holds 5 kg",
+        "Hold 2",
+        "if damp do not ship by sea",
+        "if damp, do not ship",
+        "Đường hàng không xuất",
+        "Do not ship by sea",
+        "do not load on top",
+        "Đi hàng không xuất SGN 12/07",
+        "Hàng không xuất xứ Việt Nam",
+        "không xuất hóa đơn VAT",
+        "Không xuất khẩu",
+    ] {
+        let read = read_text(&format!(
+            "Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nHold-down strap\t8\t96\t{remark}"
+        ));
+        assert_eq!(found(&read), [], "{remark}");
+    }
 }
 
 #[test]
