@@ -83,7 +83,7 @@ fn drum(text: &str) -> Option<String> {
     let is_across = |named: &str| {
         matches!(
             named,
-            "ø" | "o" | "φ" | "∅" | "dia" | "diam" | "diameter" | "duong kinh" | "dk" | "phi"
+            "ø" | "o" | "φ" | "∅" | "⌀" | "dia" | "diam" | "diameter" | "duong kinh" | "dk" | "phi"
         )
     };
     // `58 dia x 93`

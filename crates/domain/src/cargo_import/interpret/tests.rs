@@ -1402,6 +1402,13 @@ fn mails_tell_of_each_package_in_many_ways() {
             "|10|5200",
         ),
         ("20 drums, dia 58 x H 90 cm, gross 215 kg per drum", "|20|4300"),
+        ("12 drums Ø58x88 cm, 2400 kg", "|12|2400"),
+        ("12 drums resin ø58x88cm, 2400 kg", "resin|12|2400"),
+        ("12 phuy ⌀58 x 88 cm, 2400 kg", "|12|2400"),
+        (
+            "10 pallets, dont stack, 120x100x150 cm, 5200 kg",
+            "dont stack|10|5200",
+        ),
     ] {
         let read = interpret(&book_of_text(mail, ""), &Choices::default());
         assert_eq!(goods(&read), [expected], "{mail}");

@@ -95,7 +95,8 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
     // `10 pallets, 5,200 kg, of which 2 are fragile`: what follows is told already.
     let parts = tokens.windows(2).position(|pair| {
         matches!(pair, [one, next] if one.is_one_of(&["of", "trong"]) && next.is_one_of(&["which", "do"])
-            || one.is_one_of(&["davon", "thereof", "dont"]))
+            || one.is_one_of(&["davon", "thereof"])
+            || one.is_one_of(&["dont"]) && next.kind == Kind::Figure)
     });
     tokens.truncate(parts.unwrap_or(tokens.len()));
     let is_total = tokens.iter().find(|token| token.kind == Kind::Word);

@@ -146,7 +146,7 @@ fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
 /// `dia 58 x H 90 cm`, `Ø58x90 cm`
 fn size_of_drum(tokens: &[Token], at: usize) -> Option<Fact> {
     let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
-    if !is(at, &["dia", "diam", "diameter", "ø", "φ"]) {
+    if !is(at, &["dia", "diam", "diameter", "ø", "φ", "∅", "⌀"]) {
         return None;
     }
     let figure = at + 1 + usize::from(is(at + 1, &[".", ":", "="]));

@@ -110,7 +110,12 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
         });
     }
     for token in &mut tokens {
-        token.folded = compose(&plain(&line[token.bytes.clone()]));
+        let text = &line[token.bytes.clone()];
+        token.folded = match text {
+            // Not the letter `o`.
+            "Ø" | "ø" => "ø".to_owned(),
+            _ => compose(&plain(text)),
+        };
     }
     tokens
 }
