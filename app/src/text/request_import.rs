@@ -463,6 +463,14 @@ impl RequestImportTexts {
                 LeftOut::NoGoods => {
                     format!("Bỏ qua dòng không phải hàng hóa (ghi chú, chữ ký, nhóm): {rows}.")
                 }
+                LeftOut::Contents => {
+                    format!("Bỏ qua dòng ghi lại trọng lượng của dòng trên cho các kiện bên trong: {rows}.")
+                }
+                LeftOut::Deducted => {
+                    format!(
+                        "Bỏ qua dòng ghi phần phải trừ, không cộng cũng chưa trừ vào hàng phía trên: {rows}. Hãy sửa dòng hàng tương ứng."
+                    )
+                }
                 LeftOut::OtherTable => format!("Bỏ qua bảng khác ở phía dưới: dòng {rows}."),
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
@@ -485,6 +493,16 @@ impl RequestImportTexts {
                 }
                 LeftOut::NoGoods => {
                     format!("Rows that are no goods (remarks, signatures, groups) are left out: {rows}.")
+                }
+                LeftOut::Contents => {
+                    format!(
+                        "Rows that give the weight of the row above again, for the packages in it, are left out: {rows}."
+                    )
+                }
+                LeftOut::Deducted => {
+                    format!(
+                        "Rows of what is to be taken off are left out, neither added nor taken off the goods above: {rows}. Correct the line of these goods."
+                    )
                 }
                 LeftOut::OtherTable => format!("Another table below is left out: rows {rows}."),
                 LeftOut::Example => format!("The template’s example is left out: {rows}."),

@@ -397,7 +397,9 @@ fn left_out(data: &RequestImportData, doubts: bool, lang: Lang) -> Vec<String> {
     for why in [
         LeftOut::TotalDiffers,
         LeftOut::TotalOfHidden,
+        LeftOut::Deducted,
         LeftOut::OtherTable,
+        LeftOut::Contents,
         LeftOut::Total,
         LeftOut::Heading,
         LeftOut::NoGoods,

@@ -56,6 +56,50 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "Dòng này có thể là pallet chứa các kiện ở những dòng khác. Nếu vậy, chỉ giữ pallet hoặc chỉ giữ các kiện.",
             "This may be a pallet whose packages stand in other rows. If so, keep either the pallet or the packages.",
         ),
+        CellIssue::PerhapsContents { row } => {
+            if vi {
+                format!(
+                    "Cùng trọng lượng với dòng {row}, chỉ ghi tên loại kiện: có thể là các kiện bên trong dòng đó. Nếu vậy, hãy bỏ qua dòng này."
+                )
+            } else {
+                format!(
+                    "Has the weight of row {row} and only a word for packages: perhaps they are what that row holds. If so, leave the row out."
+                )
+            }
+        }
+        CellIssue::PerhapsDeducted => own(
+            "Dòng này có thể ghi phần phải trừ, nhưng đang được cộng vào. Nếu phải trừ, hãy bỏ qua dòng này và sửa dòng hàng tương ứng.",
+            "The row is perhaps to be taken off, but it is added. If so, leave it out and correct the line of these goods.",
+        ),
+        CellIssue::RepeatedWeight { weight, row, counted } => {
+            let weight = spelled(weight, NumberKind::Measure, lang);
+            match (counted, vi) {
+                (false, true) => format!(
+                    "{weight} kg đã ghi và đã tính ở dòng {row}, cùng một kiện. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
+                ),
+                (false, false) => format!(
+                    "{weight} kg stands in row {row} of the same package too and is counted there. Enter the share of this row, or leave the row out."
+                ),
+                (true, true) => format!(
+                    "Dòng {row} của cùng kiện cũng ghi {weight} kg; cả hai đang được cộng, như ở dòng tổng. Nếu đó là trọng lượng cả kiện, chỉ giữ ở một dòng."
+                ),
+                (true, false) => format!(
+                    "Row {row} of the same package says {weight} kg too; both are added, as in the total. If it is the weight of the whole package, keep it in one row."
+                ),
+            }
+        }
+        CellIssue::RepeatedTare { tare, row } => {
+            let tare = spelled(tare, NumberKind::Measure, lang);
+            if vi {
+                format!(
+                    "Trọng lượng cả bì gồm {tare} kg của pallet, mà dòng {row} cùng pallet đã tính. Hãy trừ đi nếu pallet chỉ có một."
+                )
+            } else {
+                format!(
+                    "The gross weight includes {tare} kg of the pallet, which row {row} of the same pallet includes too. If it is one pallet, take them off here."
+                )
+            }
+        }
         CellIssue::PerhapsCopy { row } => {
             if vi {
                 format!("Giống dòng {row}. Nếu là bản sao hay bảng tóm tắt, hãy bỏ qua dòng này.")

@@ -73,6 +73,29 @@ pub enum CellIssue {
     PerhapsTotal,
     /// The row is perhaps a pallet, and its packages stand in rows of their own.
     PerhapsPallet,
+    /// The row is perhaps what the row above holds: its weight again, under a word for packages.
+    PerhapsContents {
+        /// The number of the row above.
+        row: u32,
+    },
+    /// The figures of the row are perhaps to be taken off the goods above.
+    PerhapsDeducted,
+    /// The row is of the same package as one above and has the same gross weight.
+    RepeatedWeight {
+        /// kg
+        weight: String,
+        /// The number of the first row of the package.
+        row: u32,
+        /// It counts here again, since a total counts it so.
+        counted: bool,
+    },
+    /// The gross weight includes the weight of the pallet, which a row above of the same pallet includes too.
+    RepeatedTare {
+        /// kg
+        tare: String,
+        /// The number of the first row of the pallet.
+        row: u32,
+    },
     /// The row says the same as another one above, and so do its neighbours.
     PerhapsCopy {
         /// The number of the row above.
@@ -136,6 +159,10 @@ impl CellIssue {
                 | Self::PerhapsPallet
                 | Self::LongerThanTrailer
                 | Self::PerhapsCopy { .. }
+                | Self::PerhapsContents { .. }
+                | Self::PerhapsDeducted
+                | Self::RepeatedWeight { .. }
+                | Self::RepeatedTare { .. }
                 | Self::Pieces { .. }
                 | Self::ImpossibleDensity { .. }
                 | Self::SeveralFigures { .. }

@@ -100,7 +100,9 @@ pub(super) fn one_in_each_row(
         heading.is_identity() || are_long_numbers(table, header, numbers, MIN_DIGITS - 2) && !is_number;
     // `0001-0025`, `0026-0040` below `Carton serial`
     let are_ranges = || follow_each_other(cells_of(table, header, numbers));
-    (is_identity && !counted && !are_ranges()).then_some(numbers)
+    // What stands in several rows is told of each of them.
+    let is_shared = || !are_different(table, header, numbers);
+    (is_identity && !counted && !are_ranges() && !is_shared()).then_some(numbers)
 }
 
 fn are_long_numbers(table: &Table, header: Header, at: usize, digits: usize) -> bool {

@@ -35,8 +35,8 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, sections,
-    totals, two_weights, weights, weights_in_two_rows,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets,
+    same_package, sections, totals, two_weights, weights, weights_in_two_rows,
 };
 
 /// A table as it was understood.
@@ -159,6 +159,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::leave_weights_of_other_packages(&read, &mut guessed);
     weights::leave_weights_of_pallets(&read, &mut guessed);
     pallets::settle_sizes(table, header, &read, &mut guessed);
+    same_package::settle(table, header, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
@@ -294,6 +295,11 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
         footnotes: &structure.footnotes,
+        adds_up: found.of_several > 0
+            && !understood
+                .left_out
+                .iter()
+                .any(|(_, why)| *why == LeftOut::TotalDiffers),
     };
     // The usual weights of goods prove nothing against a separator that is written in the table.
     let by_weights = rows.mark_by_weight(&columns).filter(|proven| {

@@ -13,6 +13,10 @@ pub enum LeftOut {
     Heading,
     /// A remark, a signature, a closing sentence.
     NoGoods,
+    /// The packages that the row above holds, with its weight again.
+    Contents,
+    /// Its figures are to be taken off the goods above.
+    Deducted,
     /// Another table below this one.
     OtherTable,
     /// The template's example.
@@ -22,6 +26,9 @@ pub enum LeftOut {
 impl LeftOut {
     /// Returns true if perhaps something was lost with the row.
     pub fn is_doubt(self) -> bool {
-        matches!(self, Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable)
+        matches!(
+            self,
+            Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable | Self::Deducted
+        )
     }
 }

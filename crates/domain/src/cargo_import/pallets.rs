@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::folding::plain;
+
+use super::figure_words::is_pallet;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
 use super::package_numbers::{self, Stroke};
@@ -59,6 +62,7 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
             && (package_numbers::counts_up(cells_of(table, header, pallets))
                 || package_numbers::counts_up_shared(cells_of(table, header, pallets))
                 || are_marks(table, header, pallets)
+                || are_long_numbers(table, header, pallets)
                 || are_shared(table, header, pallets, found));
         found[counted] = Target::Ignore;
         found[pallets] = if numbers { Target::PackageNumbers } else { COUNT };
@@ -112,14 +116,26 @@ fn are_numbers(table: &Table, header: Header, at: usize) -> bool {
 /// `PL-01`, `PL-01`, `PL-02`: letters joined to a number that stays or goes up from row to row, which counts nothing.
 fn are_marks(table: &Table, header: Header, at: usize) -> bool {
     let is_mark = |text: &String| {
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        // `Pallet 1`
+        let is_named = is_pallet(&plain(word)) && rest.bytes().all(|one| one.is_ascii_digit());
         text.starts_with(char::is_alphabetic)
-            && !text.contains(char::is_whitespace)
+            && (!text.contains(char::is_whitespace) || is_named)
             && package_numbers::ranges(&Cell::text(text), Stroke::Unclear).is_some()
     };
     let mut marks: Vec<String> = cells_of(table, header, at).map(Cell::shown).collect();
     marks.dedup();
     let different: BTreeSet<&String> = marks.iter().collect();
     different.len() == marks.len() && marks.len() > 1 && marks.iter().all(is_mark)
+}
+
+/// `340001`, `340001`, `340002`: numbers of handling units, larger than any count, of which several rows may have one.
+fn are_long_numbers(table: &Table, header: Header, at: usize) -> bool {
+    const LEAST: u64 = 10_000;
+    let numbers: Option<Vec<u64>> = cells_of(table, header, at)
+        .map(|cell| cell.shown().trim().parse().ok())
+        .collect();
+    numbers.is_some_and(|numbers| numbers.len() > 1 && numbers.iter().all(|number| *number >= LEAST))
 }
 
 /// Every size has the length and the width of a pallet.

@@ -1,12 +1,14 @@
 //! Meanings of the words of a row: a total, a closing sentence, a charge, the name of a group.
 
+mod deductions;
 mod labels;
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::is_package;
+use super::figure_words::{is_beside_packages, is_package, is_pallet};
 use super::heading::{is_word, with_lost_letters};
 use super::{Cell, Row};
+pub(super) use deductions::{Deduction, deduction};
 pub(super) use labels::{is_contact, is_of_form, is_reference, names_container};
 
 /// Words that say "total".
@@ -511,7 +513,56 @@ pub(super) fn is_kind_of_package(cell: &Cell) -> bool {
     matches!(words(&text).as_slice(), [only] if is_package(only) && !is_any(only))
 }
 
-/// `19 kiện`, `Packed in 3 pallets`: a number of packages in place of a name.
+/// `Colli`, `- 12 Kartons`, `in cartons`: packages, no pallets, and no word for what is in them.
+pub(super) fn names_packages_only(cell: &Cell) -> bool {
+    const BESIDE: [&str; 16] = [
+        "in",
+        "of",
+        "packed",
+        "with",
+        "loose",
+        "inner",
+        "content",
+        "contents",
+        "containing",
+        "inhalt",
+        "mit",
+        "auf",
+        "trong",
+        "gom",
+        "tren",
+        "on",
+    ];
+    let text = compose(&plain(&cell.shown()));
+    let words = words(&text);
+    let fits = |word: &&str| {
+        is_beside_packages(word) || BESIDE.contains(word) || word.bytes().all(|one| one.is_ascii_digit())
+    };
+    words.iter().any(|word| is_package(word))
+        && !words.iter().any(|word| is_pallet(word))
+        && words.iter().all(fits)
+}
+
+/// `Pallet 1`, `PLT2`, `on pallets`.
+pub(super) fn names_pallets(cell: &Cell) -> bool {
+    let Cell::Text(text) = cell else { return false };
+    let text = compose(&plain(text));
+    words(&text)
+        .iter()
+        .any(|word| is_pallet(word.trim_end_matches(|one: char| one.is_ascii_digit())))
+}
+
+/// `Cartons`, `Colli`: packages of any goods, where `Drums` and `Bags` may be the goods.
+pub(super) fn names_any_packages(cell: &Cell) -> bool {
+    const ANY: [&str; 22] = [
+        "kien", "thung", "ctn", "ctns", "carton", "cartons", "karton", "kartons", "colli", "collis", "colis",
+        "kolli", "koli", "pkg", "pkgs", "package", "packages", "box", "boxes", "箱", "纸箱", "件",
+    ];
+    let text = compose(&plain(&cell.shown()));
+    names_packages_only(cell) && words(&text).iter().any(|word| ANY.contains(word))
+}
+
+/// `19 kiện`, `Packed in 3 pallets`: a number of packages in place of a name. `Pallet 2` is the name of one.
 pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
     const PACKED: [&str; 10] = [
         "packed", "in", "into", "on", "verpackt", "auf", "dong", "goi", "thanh", "trong",
@@ -519,7 +570,9 @@ pub(super) fn is_number_of_packages(cell: &Cell) -> bool {
     let text = plain(&cell.shown());
     let mut words = words(&text);
     words.retain(|word| !PACKED.contains(word));
+    let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit());
     words.len() > 1
+        && words.first().is_some_and(is_number)
         && words
             .iter()
             .all(|word| is_package(word) || word.bytes().all(|one| one.is_ascii_digit()))

@@ -22,10 +22,11 @@ use super::holding::{self, names_a_pallet};
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
 use super::package_numbers::Range;
+use super::row_words::{deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Choices, Row, Table, column_letters, repeats, unit};
+use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 8] = [
@@ -49,6 +50,8 @@ pub(super) struct Rows<'a> {
     pub shared: &'a Shared,
     /// Remarks on the rows that bear a mark.
     pub footnotes: &'a [(String, String)],
+    /// A total adds up several rows, and none differs.
+    pub adds_up: bool,
 }
 
 /// The lines of a table.
@@ -329,6 +332,15 @@ impl Rows<'_> {
                     reader.report(field, &cell, issue);
                 }
             }
+            let is_taken_off = |cell: &Cell| matches!(cell, Cell::Text(text) if deduction(text).is_some());
+            let is_negative = |finding: &Finding| finding.what == CellIssue::Negative;
+            if row.cells.iter().any(is_taken_off)
+                && !self.choices.kept.contains(&row.number)
+                && !reader.findings.iter().any(is_negative)
+            {
+                let name = Cell::text(&line.texts.name);
+                reader.report("name", &name, CellIssue::PerhapsDeducted);
+            }
             if self.doubtful.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsTotal);
@@ -354,34 +366,107 @@ impl Rows<'_> {
             read.skipped |= self.choices.skip_bad && read.is_bad();
             reading.lines.push(read);
         }
-        let copies = repeats::find(&reading.lines);
+        self.report_repeated_packages(columns, &mut reading.lines);
+        self.report_repeated_rows(columns, &mut reading.lines);
+        reading
+    }
+
+    /// Reports the lines that perhaps say again what others say: copies, pallets, and what pallets hold.
+    fn report_repeated_rows(&self, columns: &[Column], lines: &mut [LineRead]) {
+        let row_of = |number: u32| self.table.rows.iter().find(|row| row.number == number);
+        let name = columns
+            .iter()
+            .find(|column| column.target == Target::Field("name"))
+            .map(|column| column.at);
+        let copies = repeats::find(lines);
         let copies = copies
             .into_iter()
             .map(|(at, row)| (at, CellIssue::PerhapsCopy { row }));
-        let is_pallet = |number: u32| {
-            let mut rows = self.table.rows.iter();
-            rows.any(|row| row.number == number && names_a_pallet(row))
+        let pallets = holding::find(lines, |number| row_of(number).is_some_and(names_a_pallet));
+        let is_bare = |number: u32| {
+            let row = row_of(number).filter(|_| !self.choices.kept.contains(&number));
+            let cell = row.zip(name).and_then(|(row, at)| row.cells.get(at));
+            cell.is_some_and(names_packages_only)
         };
-        let pallets = holding::find(&reading.lines, is_pallet);
+        let held = contents::find(lines, is_bare)
+            .into_iter()
+            .map(|(at, row)| (at, CellIssue::PerhapsContents { row }));
+        // A pallet that is asked about already is the row above them.
+        let held: Vec<_> = held
+            .filter(|(at, _)| !at.checked_sub(1).is_some_and(|above| pallets.contains(&above)))
+            .collect();
         let pallets = pallets.into_iter().map(|at| (at, CellIssue::PerhapsPallet));
-        let name = of_target(Target::Field("name")).map(|column| column_letters(column.at));
-        for (at, what) in copies.chain(pallets).collect::<Vec<_>>() {
-            let Some(read) = reading.lines.get_mut(at) else {
-                continue;
-            };
+        let found: Vec<_> = copies.chain(pallets).chain(held).collect();
+        for (at, what) in found {
+            let Some(read) = lines.get_mut(at) else { continue };
             if what == CellIssue::PerhapsPallet && self.doubtful.contains(&read.row) {
                 continue;
             }
             read.findings.push(Finding {
                 field: "name",
-                at: name
-                    .as_ref()
-                    .map_or_else(String::new, |letters| format!("{letters}{}", read.row)),
+                at: name.map_or_else(String::new, |at| format!("{}{}", column_letters(at), read.row)),
                 cell: Cell::text(&read.line.texts.name),
                 what,
             });
         }
-        reading
+    }
+
+    /// Counts the weight and the packages of a pallet once where each row of its goods repeats them, and reports the others.
+    fn report_repeated_packages(&self, columns: &[Column], lines: &mut [LineRead]) {
+        let marks = same_package::marks(self.table, self.header, columns);
+        let place = |field: &str| {
+            let column = columns.iter().find(|column| column.target.code() == field);
+            column.map(|column| column_letters(column.at))
+        };
+        let report = |read: &mut LineRead, field: &'static str, cell: Cell, what: CellIssue| {
+            let at = place(field).map_or_else(String::new, |letters| format!("{letters}{}", read.row));
+            read.findings.push(Finding {
+                field,
+                at,
+                cell,
+                what,
+            });
+        };
+        for repeated in same_package::repeated(lines, &marks) {
+            let row = lines.get(repeated.first).map_or(0, |first| first.row);
+            let Some(read) = lines.get_mut(repeated.at) else {
+                continue;
+            };
+            let is_fixed = |field: &'static str| self.choices.fixes.contains_key(&(read.row, field));
+            if is_fixed("gross_weight") || is_fixed("weight_per_package") {
+                continue;
+            }
+            let count_is_fixed = is_fixed("package_count");
+            let weight = read.line.texts.gross_weight.clone();
+            if !self.adds_up {
+                read.line.set("gross_weight", "");
+                if repeated.same_count && !count_is_fixed {
+                    let cell = Cell::text(&read.line.texts.package_count);
+                    read.line.set("package_count", "");
+                    let numbers = repeated.mark;
+                    report(read, "package_count", cell, CellIssue::SharedPackages { numbers });
+                }
+            }
+            let what = CellIssue::RepeatedWeight {
+                weight: weight.clone(),
+                row,
+                counted: self.adds_up,
+            };
+            report(read, "gross_weight", Cell::text(&weight), what);
+        }
+        for (row, first, tare) in
+            same_package::repeated_tares(self.table, self.header, self.headings, columns, &marks)
+        {
+            if let Some(read) = lines.iter_mut().find(|read| read.row == row) {
+                let cell = Cell::text(&read.line.texts.gross_weight);
+                report(
+                    read,
+                    "gross_weight",
+                    cell,
+                    CellIssue::RepeatedTare { tare, row: first },
+                );
+            }
+        }
     }
 }
 

@@ -1475,3 +1475,129 @@ fn goods_again_by_containers_are_asked_about() {
     let read = read_text(&format!("{list}\nPot\t28\t336\tC\nPan\t5\t70\tC"));
     assert_eq!(found(&read), []);
 }
+
+#[test]
+fn rows_that_repeat_the_row_above_under_a_word_for_packages_are_left_out() {
+    for content in [
+        "Colli",
+        "- 12 Kartons",
+        "(cartons)",
+        "Thùng",
+        "纸箱",
+        "In cartons:",
+    ] {
+        let list = format!(
+            "Description\tQty\tType\tGross kg\tSize cm\nPallet 1\t1\tPLT\t350\t120x80x100\n{content}\t12\tCTN\t350\t\nPallet 2\t1\tPLT\t280\t120x80x90\n{content}\t10\t\t280\t\nTotal\t2\t\t630\t"
+        );
+        let read = read_text(&list);
+        assert_eq!(counts(&read), ["1", "1"], "{content}");
+        let out = [
+            (3, LeftOut::Contents),
+            (5, LeftOut::Contents),
+            (6, LeftOut::Total),
+        ];
+        assert_eq!(read.left_out, out, "{content}");
+        assert_eq!(found(&read), [], "{content}");
+    }
+    // Without a name, and without a column of sizes.
+    let unnamed = "Item\tPackages\tType\tGW (kg)\nBrake pads\t1\tPallet\t350\n\t12\tCartons\t350\nFilters\t1\tPallet\t220\n\t20\tCartons\t220";
+    assert_eq!(counts(&read_text(unnamed)), ["1", "1"]);
+    let goods = "Tên hàng\tSố kiện\tTrọng lượng (kg)\tKích thước (cm)\nBánh kẹo\t2\t640\t120x100x150\nthùng\t48\t640\t";
+    assert_eq!(counts(&read_text(goods)), ["2"]);
+    let numbered = "Description\tQty\tUnit\tWeight\nPallet 1\t1\tPLT\t350 kg\nPallet 2\t1\tPLT\t200 kg";
+    assert_eq!(counts(&read_text(numbered)), ["1", "1"]);
+}
+
+#[test]
+fn packages_that_perhaps_repeat_the_row_above_are_asked_about() {
+    let list =
+        "Item\tPackages\tGW kg\tSize cm\nMachine parts\t2\t640\t120x100x150\nCartons\t48\t640\t40x30x30";
+    let read = read_text(list);
+    assert_eq!(counts(&read), ["2", "48"]);
+    assert_eq!(found(&read), [("A3", &CellIssue::PerhapsContents { row: 2 })]);
+    // Goods that are called by their packages.
+    let kinds = "Item\tPackages\tGW kg\tSize cm\nCartons\t10\t350\t40x40x40\nBags\t12\t350\t50x40x30";
+    assert_eq!(found(&read_text(kinds)), []);
+}
+
+#[test]
+fn what_is_taken_off_is_never_added() {
+    for taken in [
+        "Deducted sample",
+        "Less: samples",
+        "Less samples",
+        "Trừ hàng mẫu",
+        "Minus 2 damaged cartons",
+        "abzüglich Muster",
+        "abzgl. Bruch",
+        "扣除样品",
+        "(-) Deduction",
+    ] {
+        let list = format!(
+            "Goods\tCtns\tGW kg\tSize cm\nMugs\t20\t240\t40x30x30\nPlates\t10\t150\t40x40x30\n{taken}\t2\t24\t40x30x30"
+        );
+        let read = read_text(&list);
+        assert_eq!(counts(&read), ["20", "10"], "{taken}");
+        assert_eq!(read.left_out, [(4, LeftOut::Deducted)], "{taken}");
+    }
+    for perhaps in ["Minus thread gauge", "Less sugar tea", "Tru so 5"] {
+        let list = format!("Goods\tCtns\tGW kg\nMugs\t20\t240\n{perhaps}\t2\t24");
+        let read = read_text(&list);
+        assert_eq!(counts(&read), ["20", "2"], "{perhaps}");
+        assert_eq!(found(&read), [("A3", &CellIssue::PerhapsDeducted)], "{perhaps}");
+    }
+    let remark = read_text("Goods\tCtns\tGW kg\tRemark\nMugs\t20\t240\t\nCups\t2\t24\tto be deducted");
+    assert_eq!(found(&remark), [("A3", &CellIssue::PerhapsDeducted)]);
+    let goods =
+        read_text("Goods\tCtns\tGW kg\nTrụ đèn\t20\t240\nLessing books\t2\t24\nMinusgrad sensor\t3\t9");
+    assert_eq!(found(&goods), []);
+}
+
+#[test]
+fn weight_of_a_pallet_in_each_of_its_rows_counts_once() {
+    let weights = |read: &Interpretation| -> Vec<String> {
+        let lines = read.lines.iter();
+        lines.map(|line| line.line.texts.gross_weight.clone()).collect()
+    };
+    let lists = [
+        "Pallet\tGoods\tCartons\tGross weight (kg)\tSize (cm)\nPallet 1\tSoap\t10\t350\t120x80x100\nPallet 1\tCream\t12\t350\t120x80x100\nPallet 2\tPowder\t40\t410\t120x80x120\nPallet 2\tBalm\t20\t410\t120x80x120",
+        "Packing\tGoods\tPackages\tGross weight (kg)\tSize (cm)\nPallet 1\tSoap\t1\t350\t120x80x100\nPallet 1\tCream\t1\t350\t120x80x100\nCrate 2\tPowder\t1\t410\t90x80x70\nCrate 2\tBalm\t1\t410\t90x80x70",
+        "Kiện\tTên hàng\tSố lượng\tTrọng lượng kiện (kg)\tKích thước kiện\nKiện 1\tGhế\t10\t350\t120x80x100\nKiện 1\tBàn\t5\t350\t120x80x100\nKiện 2\tTủ\t4\t410\t120x80x90\nKiện 2\tKệ\t6\t410\t120x80x90",
+        "HU\tMaterial\tCartons\tGross kg\tDimensions\n340001\tSoap\t10\t350\t120x80x100\n340001\tCream\t12\t350\t120x80x100\n340002\tPowder\t40\t410\t120x80x120\n340002\tBalm\t2\t410\t120x80x120",
+    ];
+    for list in lists {
+        let read = read_text(list);
+        assert_eq!(counts(&read), ["1", "", "1", ""], "{list}");
+        assert_eq!(weights(&read), ["350", "", "410", ""], "{list}");
+        let repeated = |row: u32, weight: &str| CellIssue::RepeatedWeight {
+            weight: weight.into(),
+            row,
+            counted: false,
+        };
+        let told: Vec<CellIssue> = found(&read)
+            .into_iter()
+            .map(|(_, what)| what.clone())
+            .filter(|what| matches!(what, CellIssue::RepeatedWeight { .. }))
+            .collect();
+        assert_eq!(told, [repeated(2, "350"), repeated(4, "410")], "{list}");
+    }
+    // Goods of one pallet that have weights of their own, and pallets of one kind.
+    for list in [
+        "Pallet\tGoods\tCartons\tGross weight (kg)\nPallet 1\tSoap\t10\t150\nPallet 1\tCream\t12\t200\nPallet 2\tPowder\t40\t205\nPallet 2\tBalm\t20\t205",
+        "Type\tGoods\tPackages\tGross weight (kg)\nPallet 120x80\tSoap\t1\t150\nPallet 120x80\tCream\t1\t150\nPallet 120x100\tGel\t1\t150",
+    ] {
+        let read = read_text(list);
+        assert!(!weights(&read).contains(&String::new()), "{list}");
+    }
+}
+
+#[test]
+fn tare_of_a_pallet_in_each_of_its_rows_is_told() {
+    let list = "Goods\tCartons\tNet kg\tPallet tare kg\tGross kg\tOn pallet\nSoap\t10\t120\t22\t142\tPallet 1\nCream\t12\t210\t22\t232\tPallet 1\nPowder\t40\t390\t22\t412\tPallet 2";
+    let read = read_text(list);
+    let told = CellIssue::RepeatedTare {
+        tare: "22".into(),
+        row: 2,
+    };
+    assert_eq!(found(&read), [("E3", &told)]);
+}

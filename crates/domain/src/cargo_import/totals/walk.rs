@@ -8,9 +8,10 @@ use super::super::figure::says_nothing;
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
-    Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
-    is_number_of_packages, is_of_container, is_of_form, is_of_net, is_page_or_date, is_reference,
-    is_title_of_summary, names_a_sum, names_container, said,
+    Deduction, Words, closes, deduction, is_carried_forward, is_charge, is_contact, is_derived,
+    is_group_mark, is_kind_of_package, is_number_of_packages, is_of_container, is_of_form, is_of_net,
+    is_page_or_date, is_reference, is_title_of_summary, names_a_sum, names_any_packages, names_container,
+    names_packages_only, names_pallets, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
@@ -83,6 +84,15 @@ impl Facts<'_> {
     }
 }
 
+/// What a row of goods says of packages that the row below may name again.
+struct Above {
+    gross: Option<Exact>,
+    packages: Option<Exact>,
+    is_pallet: bool,
+    /// Its name is only a word for packages.
+    is_bare: bool,
+}
+
 /// Counts the figures of a row that are sums of those above.
 struct Sums {
     /// Figures that stand below others.
@@ -114,6 +124,8 @@ pub(super) struct Walk<'a> {
     filled: Vec<usize>,
     rows: usize,
     in_group: usize,
+    /// The row of goods above.
+    above: Option<Above>,
     /// A group of rows was added up.
     has_subtotal: bool,
     after_total: bool,
@@ -138,6 +150,7 @@ impl<'a> Walk<'a> {
             filled: vec![0; table.width()],
             rows: 0,
             in_group: 0,
+            above: None,
             has_subtotal: false,
             after_total: false,
             groups_of_one: false,
@@ -246,6 +259,12 @@ impl<'a> Walk<'a> {
         if facts.said != Words::Say && self.rows > 0 && is_derived(row) {
             return Some(LeftOut::NoGoods);
         }
+        if has_figures && is_deducted(row, self.columns.name) {
+            return Some(LeftOut::Deducted);
+        }
+        if self.is_contents(&facts) {
+            return Some(LeftOut::Contents);
+        }
         if let Some(why) = self.of_all(&facts) {
             self.end_group();
             self.after_total = true;
@@ -290,6 +309,12 @@ impl<'a> Walk<'a> {
         for (filled, cell) in self.filled.iter_mut().zip(&row.cells) {
             *filled += usize::from(!cell.is_blank());
         }
+        self.above = Some(Above {
+            gross: facts.gross,
+            packages,
+            is_pallet: row.cells.iter().any(names_pallets),
+            is_bare: facts.label.is_some_and(names_packages_only),
+        });
         self.add(row, &facts.figures);
         if let Some((at, value)) = self.volume(row)
             && let Some(sum) = self.sums.get_mut(at)
@@ -442,6 +467,35 @@ impl<'a> Walk<'a> {
             && counted.is_some_and(|(at, value)| !self.sum(at).is(value))
     }
 
+    /// `Cartons 12 350` below `Pallet 1 1 350`: more packages with the same weight, no size, and no word but for packages.
+    fn is_contents(&self, facts: &Facts) -> bool {
+        let Some(above) = &self.above else { return false };
+        let texts = || {
+            let cells = facts.row.cells.iter().enumerate();
+            let words = cells.filter(|(at, cell)| {
+                !self.columns.numeric.contains(at)
+                    && matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic))
+            });
+            words.map(|(_, cell)| cell)
+        };
+        let has_more = self
+            .columns
+            .packages(facts.row)
+            .zip(above.packages)
+            .is_some_and(|(own, above)| own > above);
+        let is_named_so = if facts.named && !above.is_pallet {
+            facts.label.is_some_and(names_any_packages) && !above.is_bare
+        } else {
+            above.is_pallet && texts().next().is_some()
+        };
+        facts.gross.is_some()
+            && facts.gross == above.gross
+            && facts.without_size
+            && has_more
+            && is_named_so
+            && texts().all(names_packages_only)
+    }
+
     fn compare(&self, facts: &Facts) -> Sums {
         let same = |pick: fn(&Sum) -> Exact| {
             let same = facts
@@ -556,6 +610,14 @@ impl<'a> Walk<'a> {
     fn repeats_one(&self, sums: &Sums) -> bool {
         self.in_group == 1 && sums.equals && sums.best > 1
     }
+}
+
+/// The name of the row, or else its first text, says that its figures are taken off.
+fn is_deducted(row: &Row, name: Option<usize>) -> bool {
+    let own = name.and_then(|at| given(row, at));
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    let says_so = |cell: &Cell| deduction(&cell.shown()) == Some(Deduction::Sure);
+    own.or(first).is_some_and(says_so) || first.is_some_and(says_so)
 }
 
 /// A row of a form that nobody filled in: no name, and noughts, dashes or nothing in place of figures.
