@@ -81,10 +81,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                     "{weight} kg stands in row {row} of the same package too and is counted there. Enter the share of this row, or leave the row out."
                 ),
                 (true, true) => format!(
-                    "Dòng {row} của cùng kiện cũng ghi {weight} kg; cả hai đang được cộng, như ở dòng tổng. Nếu đó là trọng lượng cả kiện, chỉ giữ ở một dòng."
+                    "Dòng {row} của cùng kiện hoặc container cũng ghi {weight} kg; cả hai đang được cộng. Nếu đó là trọng lượng cả kiện hay cả container, chỉ giữ ở một dòng."
                 ),
                 (true, false) => format!(
-                    "Row {row} of the same package says {weight} kg too; both are added, as in the total. If it is the weight of the whole package, keep it in one row."
+                    "Row {row} of the same package or container says {weight} kg too, and both are added. If it is the weight of the whole, keep it in one row."
                 ),
             }
         }

@@ -20,7 +20,21 @@ pub(super) fn by_several_blanks(text: &str) -> Option<(Table, usize)> {
     if text.contains('\t') || !text.contains("  ") {
         return None;
     }
-    let lines: Vec<Vec<Piece>> = text.lines().map(|line| pieces(&compose(line))).collect();
+    // A line drawn below the headings has no cells.
+    let is_drawn = |line: &str| {
+        line.chars()
+            .all(|one| one.is_whitespace() || matches!(one, '-' | '=' | '_' | '+' | '|'))
+    };
+    let lines: Vec<Vec<Piece>> = text
+        .lines()
+        .map(|line| {
+            if is_drawn(line) {
+                Vec::new()
+            } else {
+                pieces(&compose(line))
+            }
+        })
+        .collect();
     let in_order = table_of(lines.iter().map(|line| cells(line)));
     let header = Header::find(&in_order);
     let known = header::known(&header.headings(&in_order));

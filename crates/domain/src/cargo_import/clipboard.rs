@@ -95,9 +95,16 @@ fn table_of(text: &str) -> Table {
             .or_else(|| sentences::table_of_paragraphs(text))
     };
     let aligned = || aligned::by_several_blanks(text).filter(|(_, more)| *more > known);
-    (known < 2 || labelled::is_of_each_line(text))
-        .then(of_mail)
-        .flatten()
+    // Four headings above columns are those of a table, though its rows could be lines of a mail.
+    let is_table = |known: usize| known > 3 && !labelled::is_of_each_line(text);
+    aligned()
+        .filter(|(_, known)| is_table(*known))
+        .map(|(table, _)| table)
+        .or_else(|| {
+            (known < 2 || labelled::is_of_each_line(text))
+                .then(of_mail)
+                .flatten()
+        })
         .or_else(|| aligned().map(|(table, _)| table))
         .or_else(|| (known < 2).then(|| aligned::by_single_blanks(text)).flatten())
         .unwrap_or_else(|| separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark)))

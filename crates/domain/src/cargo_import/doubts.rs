@@ -8,6 +8,7 @@ use super::figure_words::is_pallet;
 use super::header::{self, Header, cells_of};
 use super::heading::Heading;
 use super::lines::LineRead;
+use super::row_words::{is_number_of_packages, names_pallets};
 use super::settle::{is_kind_of_packages, is_size};
 use super::size::triple;
 use super::target::{ColumnKind, Target};
@@ -24,6 +25,14 @@ pub(super) fn other_count(
 ) -> Option<usize> {
     const COUNT: Target = Target::Field("package_count");
     let counted = columns.iter().find(|column| column.target == COUNT)?;
+    // `on 10 pallets` beside bags
+    let counts_pallets = |column: &&Column| {
+        let mut cells = cells_of(table, header, column.at).peekable();
+        matches!(column.target, Target::Ignore | Target::Field("package_type"))
+            && !headings.get(counted.at).is_some_and(Heading::is_of_pallets)
+            && cells.peek().is_some()
+            && cells.all(|cell| names_pallets(cell) && is_number_of_packages(cell))
+    };
     let counts = |column: &&Column| {
         // One heading over two columns may be that of pieces and packages.
         let is_shared = column.at.abs_diff(counted.at) == 1 && column.heading == counted.heading;
@@ -72,7 +81,7 @@ pub(super) fn other_count(
         |column: &&Column| !of_pallets(column.at) && is_factor(table, header, &places, column.at, counted.at);
     columns
         .iter()
-        .filter(counts)
+        .filter(|column| counts_pallets(column) || counts(column))
         .find(|column| !is_factor(column))
         .map(|column| column.at)
 }
@@ -103,13 +112,16 @@ pub(super) fn sizes_of_pallets(
     lines: &[LineRead],
 ) -> Option<usize> {
     let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
-    let counted = columns
-        .iter()
-        .find(|column| column.target == Target::Field("package_count"))?;
+    let place = |target: Target| columns.iter().find(|column| column.target == target);
+    let counted = place(Target::Field("package_count")).or_else(|| place(Target::PackageNumbers))?;
     let sizes = columns
         .iter()
         .find(|column| matches!(column.target, Target::Size | Target::Field("length")))?;
-    let is_told = !of_pallets(counted.at) && (of_pallets(sizes.at) || have_sizes_of_pallets(lines));
+    // `Box` beside `Pallet size`; numbers of a heading that names nothing may be those of pallets.
+    let counts_others = counted.target != Target::PackageNumbers
+        || headings.get(counted.at).is_some_and(Heading::names_a_package);
+    let is_told =
+        !of_pallets(counted.at) && (counts_others && of_pallets(sizes.at) || have_sizes_of_pallets(lines));
     is_told.then_some(sizes.at)
 }
 

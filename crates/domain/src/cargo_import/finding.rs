@@ -86,7 +86,7 @@ pub enum CellIssue {
         weight: String,
         /// The number of the first row of the package.
         row: u32,
-        /// It counts here again, since a total counts it so.
+        /// It counts here again: a total counts it so, or two lots of a container may weigh the same.
         counted: bool,
     },
     /// The gross weight includes the weight of the pallet, which a row above of the same pallet includes too.

@@ -60,11 +60,22 @@ pub(super) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<u
         }
         let below = holds(at, &mut (at + 1..rows.len()).take_while(|other| !rows[*other].1));
         let is_last = at + 1 == rows.len();
-        if below || is_last && holds(at, &mut (0..at).rev()) {
+        if below || is_last && (holds(at, &mut (0..at).rev()) || holds_all(&rows)) {
             found.push(rows[at].0);
         }
     }
     found
+}
+
+/// `Palletised on 2 270` below 20 cartons of 230 kg: the last line has fewer packages and weighs as much as all others and the pallets.
+fn holds_all(rows: &[(usize, bool, Decimal, Decimal)]) -> bool {
+    let Some(((_, is_pallet, packages, weight), others)) = rows.split_last() else {
+        return false;
+    };
+    let held: Decimal = others.iter().map(|(_, _, packages, _)| *packages).sum();
+    let held_weight: Decimal = others.iter().map(|(_, _, _, weight)| *weight).sum();
+    let most = (held_weight * PALLET_SHARE).max(held_weight + *packages * PALLET_WEIGHT);
+    *is_pallet && !others.is_empty() && *packages < held && *weight >= held_weight && *weight <= most
 }
 
 /// `Pallets`, `Wooden pallets (8 x 20 kg)`: no goods, but what they stand on.
@@ -96,5 +107,10 @@ pub(super) fn names_a_pallet(row: &Row) -> bool {
             .find_map(|mark| word.strip_prefix(mark));
         number.is_some_and(is_number)
     };
-    words.iter().any(|word| is_pallet(word)) || words.len() == 1 && words.first().is_some_and(is_mark)
+    let is_packing = |word: &&str| {
+        word.starts_with("palletis") || word.starts_with("palletiz") || word.starts_with("palettier")
+    };
+    words.iter().any(|word| is_pallet(word))
+        || words.first().is_some_and(is_packing)
+        || words.len() == 1 && words.first().is_some_and(is_mark)
 }

@@ -155,11 +155,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     weights::settle_weights_of_counted(&read, &mut guessed);
     weights::leave_vehicles(&read, &mut guessed);
     weights::leave_scales(table, header, &read, &mut guessed);
+    weights::settle_with_tare(table, header, &read, &mut guessed);
     weights::settle_count_of_weighed(&read, &mut guessed);
     weights::leave_weights_of_other_packages(&read, &mut guessed);
     weights::leave_weights_of_pallets(&read, &mut guessed);
     pallets::settle_sizes(table, header, &read, &mut guessed);
-    same_package::settle(table, header, &mut guessed);
+    same_package::settle(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
         .left_out
@@ -295,11 +296,17 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         shared: &shared,
         footnotes: &structure.footnotes,
-        adds_up: found.of_several > 0
-            && !understood
-                .left_out
+        adds_up: !understood
+            .left_out
+            .iter()
+            .any(|(_, why)| *why == LeftOut::TotalDiffers)
+            && targets
                 .iter()
-                .any(|(_, why)| *why == LeftOut::TotalDiffers),
+                .position(|target| *target == Target::Field("gross_weight"))
+                .is_some_and(|at| {
+                    let mut sums = totals.iter().filter_map(|row| row.cells.get(at));
+                    sums.any(|cell| !cell.is_blank())
+                }),
     };
     // The usual weights of goods prove nothing against a separator that is written in the table.
     let by_weights = rows.mark_by_weight(&columns).filter(|proven| {

@@ -29,12 +29,26 @@ impl Stroke {
     pub(super) fn of<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> Self {
         let lasts: Vec<u64> = cells.clone().filter_map(|cell| Some(stroked(cell)?.1)).collect();
         match lasts.as_slice() {
-            [] if are_codes(cells) => Self::Identity,
+            [] if are_lettered(cells.clone()) || are_codes(cells) => Self::Identity,
             [] | [_] => Self::Unclear,
             [first, rest @ ..] if rest.iter().all(|last| last == first) => Self::Of,
             _ => Self::Range,
         }
     }
+}
+
+/// `BOX-A`, `PAL B`: a word and one letter in place of a number, in every cell.
+fn are_lettered<'a>(cells: impl Iterator<Item = &'a Cell>) -> bool {
+    let is_lettered = |cell: &Cell| {
+        let Cell::Text(text) = cell else { return false };
+        let parts = text.trim().rsplit_once(['-', ' ', '#']);
+        let is_word =
+            |word: &str| (2..=8).contains(&word.len()) && word.bytes().all(|one| one.is_ascii_alphabetic());
+        let is_letter = |mark: &str| mark.len() == 1 && mark.bytes().all(|one| one.is_ascii_uppercase());
+        parts.is_some_and(|(word, mark)| is_word(word.trim_end_matches(['-', ' ', '.'])) && is_letter(mark))
+    };
+    let mut cells = cells.filter(|cell| !cell.is_blank()).peekable();
+    cells.peek().is_some() && cells.all(is_lettered)
 }
 
 /// `26-0117`, `26-0118`: read as ranges, neighbours would share almost all packages. Each cell is the number of one.

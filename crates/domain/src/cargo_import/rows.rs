@@ -22,7 +22,7 @@ use super::holding::{self, names_a_pallet};
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
 use super::package_numbers::Range;
-use super::row_words::{deduction, names_packages_only};
+use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
@@ -332,9 +332,11 @@ impl Rows<'_> {
                     reader.report(field, &cell, issue);
                 }
             }
-            let is_taken_off = |cell: &Cell| matches!(cell, Cell::Text(text) if deduction(text).is_some());
+            // Remarks speak of `minus 18°C` and `less than 30 kg`.
+            let is_taken_off =
+                |cell: &Cell| matches!(cell, Cell::Text(text) if deduction(text) == Some(Deduction::Sure));
             let is_negative = |finding: &Finding| finding.what == CellIssue::Negative;
-            if row.cells.iter().any(is_taken_off)
+            if (row.cells.iter().any(is_taken_off) || deduction(&line.texts.name).is_some())
                 && !self.choices.kept.contains(&row.number)
                 && !reader.findings.iter().any(is_negative)
             {
@@ -413,7 +415,7 @@ impl Rows<'_> {
 
     /// Counts the weight and the packages of a pallet once where each row of its goods repeats them, and reports the others.
     fn report_repeated_packages(&self, columns: &[Column], lines: &mut [LineRead]) {
-        let marks = same_package::marks(self.table, self.header, columns);
+        let marks = same_package::marks(self.table, self.header, self.headings, columns);
         let place = |field: &str| {
             let column = columns.iter().find(|column| column.target.code() == field);
             column.map(|column| column_letters(column.at))
@@ -438,7 +440,8 @@ impl Rows<'_> {
             }
             let count_is_fixed = is_fixed("package_count");
             let weight = read.line.texts.gross_weight.clone();
-            if !self.adds_up {
+            let counted = self.adds_up || repeated.is_container;
+            if !counted {
                 read.line.set("gross_weight", "");
                 if repeated.same_count && !count_is_fixed {
                     let cell = Cell::text(&read.line.texts.package_count);
@@ -450,7 +453,7 @@ impl Rows<'_> {
             let what = CellIssue::RepeatedWeight {
                 weight: weight.clone(),
                 row,
-                counted: self.adds_up,
+                counted,
             };
             report(read, "gross_weight", Cell::text(&weight), what);
         }

@@ -1,6 +1,6 @@
 //! Several rows of one package: goods of one pallet whose rows each repeat its weight, its size or its tare.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
@@ -30,6 +30,8 @@ pub(super) struct Repeated {
     pub mark: String,
     /// The number of packages is that of the first line, too.
     pub same_count: bool,
+    /// The mark is that of a container, of which two lots may weigh the same.
+    pub is_container: bool,
 }
 
 /// `Pallet 1`, `PLT-02`, `Kiện số 3`, `Crate B`: a word for a package, and its number or letter.
@@ -57,7 +59,7 @@ fn is_mark(cell: &Cell) -> bool {
 }
 
 /// The column of the marks of packages, several rows of one among them: the numbers on packages, or cells that name one.
-fn column_of_marks(table: &Table, header: Header, targets: &[Target]) -> Option<usize> {
+fn column_of_marks(table: &Table, header: Header, headings: &[Heading], targets: &[Target]) -> Option<usize> {
     let may_be = |target: Target| {
         matches!(
             target,
@@ -67,14 +69,45 @@ fn column_of_marks(table: &Table, header: Header, targets: &[Target]) -> Option<
     let numbers = targets
         .iter()
         .position(|target| *target == Target::PackageNumbers);
+    // `3001` below `LHM-Nr.` and `1000234` below `HU` are no numbers of pallets.
+    let are_long = |at: usize| {
+        let mut cells = cells_of(table, header, at);
+        cells.all(|cell| {
+            let text = cell.shown();
+            text.len() > 2 && text.bytes().all(|one| one.is_ascii_digit())
+        })
+    };
+    let is_identity = |at: usize| {
+        headings.get(at).is_some_and(|heading| {
+            heading.is_identity_of_package() || heading.is_of_pallets() && !heading.is_gross() && are_long(at)
+        })
+    };
+    let are_marks = |at: usize| {
+        // `Pallet A` below `Type` is perhaps a kind of pallet.
+        let is_type = targets.get(at) == Some(&Target::Field("package_type"))
+            || headings
+                .get(at)
+                .is_some_and(|heading| heading.has_any(&["type", "kind", "loai"]));
+        let is_numbered = |cell: &Cell| cell.shown().bytes().any(|one| one.is_ascii_digit());
+        cells_of(table, header, at)
+            .all(|cell| is_container(&cell.shown()) || is_mark(cell) && (!is_type || is_numbered(cell)))
+    };
     numbers.or_else(|| {
         (0..table.width()).find(|at| {
             let mut cells = cells_of(table, header, *at).peekable();
             may_be(targets.get(*at).copied().unwrap_or_default())
                 && cells.peek().is_some()
-                && cells.all(is_mark)
+                && (is_identity(*at) || are_marks(*at))
         })
     })
+}
+
+/// `MSKU7654321`: the number of a container.
+fn is_container(text: &str) -> bool {
+    let bare: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
+    bare.len() == 11
+        && bare.bytes().take(4).all(|one| one.is_ascii_uppercase())
+        && bare.bytes().skip(4).all(|one| one.is_ascii_digit())
 }
 
 /// The marks in a column.
@@ -88,18 +121,32 @@ fn marks_in(table: &Table, header: Header, at: usize) -> Marks {
 }
 
 /// The marks of the packages of a table.
-pub(super) fn marks(table: &Table, header: Header, columns: &[Column]) -> Marks {
+pub(super) fn marks(table: &Table, header: Header, headings: &[Heading], columns: &[Column]) -> Marks {
     let mut targets = vec![Target::Ignore; table.width()];
     for column in columns {
         if let Some(target) = targets.get_mut(column.at) {
             *target = column.target;
         }
     }
-    column_of_marks(table, header, &targets).map_or_else(Marks::new, |at| marks_in(table, header, at))
+    column_of_marks(table, header, headings, &targets)
+        .map_or_else(Marks::new, |at| marks_in(table, header, at))
+}
+
+/// `Pallet 1`, `Pallet 2`, `Pallet 1`: every number from 1 to the largest, so that none is a number of packages.
+fn count_from_one(table: &Table, header: Header, at: usize) -> bool {
+    let numbers: BTreeSet<u64> = cells_of(table, header, at)
+        .filter_map(|cell| {
+            let text = cell.shown();
+            let digits = text.trim_start_matches(|one: char| !one.is_ascii_digit());
+            digits.parse().ok()
+        })
+        .collect();
+    let last = numbers.last().copied().unwrap_or_default();
+    last > 1 && numbers.first() == Some(&1) && numbers.len() as u64 == last
 }
 
 /// Where the rows of each package repeat its weight and its size, its mark counts the packages: another column counts what is in it.
-pub(super) fn settle(table: &Table, header: Header, targets: &mut [Target]) {
+pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");
     let gross = targets
         .iter()
@@ -107,9 +154,13 @@ pub(super) fn settle(table: &Table, header: Header, targets: &mut [Target]) {
     let sizes: Vec<usize> = (0..targets.len())
         .filter(|at| matches!(targets[*at].kind(), ColumnKind::Length | ColumnKind::Size))
         .collect();
-    let Some(at) = column_of_marks(table, header, targets) else {
+    let Some(at) = column_of_marks(table, header, headings, targets) else {
         return;
     };
+    if targets.get(at) == Some(&COUNT) && count_from_one(table, header, at) {
+        targets[at] = Target::PackageNumbers;
+        return;
+    }
     let (Some(gross), false) = (
         gross,
         sizes.is_empty() || targets.get(at) == Some(&Target::PackageNumbers),
@@ -180,6 +231,7 @@ pub(super) fn repeated(lines: &[LineRead], marks: &Marks) -> Vec<Repeated> {
             at,
             first,
             mark: mark.clone(),
+            is_container: is_container(mark),
             same_count: !own.is_empty() && own == counted,
         });
     }

@@ -204,6 +204,44 @@ pub(super) fn leave_scales(table: &Table, header: Header, headings: &[Heading], 
     }
 }
 
+/// `kg gross`, `kg tare pallets`, `kg total`: in every row the total is the weight that was taken and the tare, and is that of all.
+pub(super) fn settle_with_tare(table: &Table, header: Header, headings: &[Heading], targets: &mut [Target]) {
+    const GROSS: Target = Target::Field("gross_weight");
+    let (Some(taken), Some(tare)) = (
+        targets.iter().position(|target| *target == GROSS),
+        headings.iter().position(Heading::is_tare),
+    ) else {
+        return;
+    };
+    if headings.iter().any(Heading::names_vehicle) {
+        return;
+    }
+    let [weights, tares] = [taken, tare].map(|at| figures(table, header, at));
+    let adds_up = |at: &usize| {
+        let all = figures(table, header, *at);
+        let mut rows = all
+            .iter()
+            .zip(&weights)
+            .zip(&tares)
+            .filter_map(|((all, weight), tare)| Some(((*all)?, (*weight)?, (*tare)?)))
+            .peekable();
+        let several = rows.clone().filter(|(_, _, tare)| !tare.is_zero()).count() > 1;
+        targets.get(*at) == Some(&Target::Ignore)
+            && *at != tare
+            && headings.get(*at).is_some_and(|heading| {
+                let weighs = heading.unit(ColumnKind::Weight).is_some() || heading.is_gross() || heading.says_total();
+                weighs && !heading.has_any(&["vgm", "verified"])
+            })
+            && several
+            // A container weighs more.
+            && rows.all(|(all, weight, tare)| weight + tare == all && tare * Decimal::from(3) < weight)
+    };
+    let mut totals = (0..headings.len()).filter(adds_up);
+    if let (Some(total), None) = (totals.next(), totals.next()) {
+        targets.swap(taken, total);
+    }
+}
+
 /// `Gross per box` beside pallets and boxes: the weighed boxes are the packages to count.
 pub(super) fn settle_count_of_weighed(headings: &[Heading], targets: &mut [Target]) {
     const COUNT: Target = Target::Field("package_count");

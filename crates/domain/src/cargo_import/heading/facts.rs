@@ -376,7 +376,9 @@ impl Heading {
 
     /// `Pallet size`, `Palettenmaß`, `HU size`: of pallets or units that hold other packages.
     pub fn is_of_pallets(&self) -> bool {
-        const PALLETS: [&str; 8] = ["pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus"];
+        const PALLETS: [&str; 9] = [
+            "pallet", "pallets", "plt", "plts", "palet", "palets", "hu", "hus", "lhm",
+        ];
         self.any(&PALLETS)
             || matches!(self.words.as_slice(), [only] if is_pallet(only))
             || self.any(&["handling unit", "handling units"])

@@ -1548,6 +1548,9 @@ fn what_is_taken_off_is_never_added() {
     }
     let remark = read_text("Goods\tCtns\tGW kg\tRemark\nMugs\t20\t240\t\nCups\t2\t24\tto be deducted");
     assert_eq!(found(&remark), [("A3", &CellIssue::PerhapsDeducted)]);
+    let frozen =
+        read_text("Goods\tCtns\tGW kg\tRemark\nFish\t20\t240\tminus 18°C\nCups\t2\t24\tless than 30 kg");
+    assert_eq!(found(&frozen), []);
     let goods =
         read_text("Goods\tCtns\tGW kg\nTrụ đèn\t20\t240\nLessing books\t2\t24\nMinusgrad sensor\t3\t9");
     assert_eq!(found(&goods), []);
@@ -1600,4 +1603,137 @@ fn tare_of_a_pallet_in_each_of_its_rows_is_told() {
         row: 2,
     };
     assert_eq!(found(&read), [("E3", &told)]);
+}
+
+#[test]
+fn identity_that_several_rows_share_is_that_of_one_package() {
+    let list = "SSCC\tArticle\tCartons\tGross kg\n340123450000000017\tRice\t40\t820\n340123450000000017\tFlour\t10\t820\n340123450000000024\tSugar\t50\t900";
+    let read = read_text(list);
+    let told = CellIssue::RepeatedWeight {
+        weight: "820".into(),
+        row: 2,
+        counted: false,
+    };
+    assert_eq!(found(&read), [("D3", &told)]);
+}
+
+#[test]
+fn weight_with_the_tare_of_pallets_is_the_gross_weight() {
+    let weights = |list: &str| -> Vec<String> {
+        let lines = read_text(list).lines;
+        lines
+            .into_iter()
+            .map(|line| line.line.texts.gross_weight)
+            .collect()
+    };
+    let list = "Goods\tPallets\tkg gross\tkg tare pallets\tkg total\nKiwi\t2\t720\t44\t764\nLemon\t3\t1200\t66\t1266";
+    assert_eq!(weights(list), ["764", "1266"]);
+    // Of a container.
+    let vgm = "Goods\tPkgs\tGross kg\tTare kg\tVGM kg\nChairs\t210\t8400\t2200\t10600\nTables\t180\t7900\t2200\t10100";
+    assert_eq!(weights(vgm), ["8400", "7900"]);
+}
+
+#[test]
+fn sizes_of_pallets_beside_numbered_boxes_are_told() {
+    let list = "Pallet\tBox\tGoods\tBox weight kg\tPallet weight kg\tPallet size\nA\t1\tGear\t20\t180\t120x80x60\nA\t2\tGear\t20\t180\t120x80x60\nB\t3\tShaft\t45\t160\t120x80x50";
+    let read = read_text(list);
+    assert!(read.notes.contains(&Note::SizesOfPallets(5)), "{:?}", read.notes);
+}
+
+#[test]
+fn rows_that_include_samples_add_nothing() {
+    for word in ["Including", "incl.", "Bao gồm", "inkl.", "y compris", "包括"] {
+        let list = format!("Item\tCtns\tGW kg\nFridge\t20\t1200\n{word} 2 samples\t2\t120\nOven\t15\t975");
+        let read = read_text(&list);
+        assert_eq!(counts(&read), ["20", "15"], "{word}");
+        assert_eq!(read.left_out, [(3, LeftOut::NoGoods)], "{word}");
+    }
+}
+
+#[test]
+fn pallets_of_a_mail_are_counted_and_not_their_cartons() {
+    let mail = "Pallet 1: 120x80x150 cm, 420 kg (24 cartons)\nPallet 2: 120x80x130 cm, 365 kg (20 cartons)\nPallet 3: 120x80x90 cm, 190 kg (9 cartons)";
+    assert_eq!(counts(&read_text(mail)), ["1", "1", "1"]);
+}
+
+#[test]
+fn line_drawn_below_aligned_headings_is_no_row() {
+    let list = "Qty  Type    Description        Weight (kg)  Dims (cm)\n---  ------  -----------------  -----------  -----------\n  4  Pallet  Canned tuna            3,200.0  120x100x120\n  1  Pallet  Canned sardines          640.0  120x100x95\n 12  Carton  Promo material           108.0  50x40x30";
+    let read = read_text(list);
+    assert_eq!(counts(&read), ["4", "1", "12"]);
+    let weights: Vec<&str> = read
+        .lines
+        .iter()
+        .map(|line| line.line.texts.gross_weight.as_str())
+        .collect();
+    assert_eq!(weights, ["3200", "640", "108"]);
+}
+
+#[test]
+fn pallets_behind_the_cartons_that_they_hold_are_asked_about() {
+    for list in [
+        "Description\tQty\tWeight kg\tDims cm\nCartons\t40\t660\t40x30x30\nPallets\t2\t700\t120x80x100",
+        "Description\tQty\tWeight kg\tDims cm\nShoes\t12\t140\t60x40x50\nBags\t8\t90\t60x40x40\nPalletised on\t2\t270\t120x80x130",
+    ] {
+        let read = read_text(list);
+        let told: Vec<&CellIssue> = found(&read).into_iter().map(|(_, what)| what).collect();
+        assert_eq!(told, [&CellIssue::PerhapsPallet], "{list}");
+    }
+    let others = "Description\tQty\tWeight kg\tDims cm\nShoes\t12\t140\t60x40x50\nPallets of tiles\t2\t1900\t120x80x130";
+    assert_eq!(found(&read_text(others)), []);
+}
+
+#[test]
+fn total_below_what_is_taken_off_is_no_line() {
+    let list = "Goods\tCartons\tGross kg\nMugs\t20\t240\nPlates\t10\t150\nSubtotal\t30\t390\nLess 2 sample cartons\t2\t30\nTotal to ship\t28\t360";
+    let read = read_text(list);
+    assert_eq!(counts(&read), ["20", "10"]);
+    assert_eq!(read.left_out[2], (6, LeftOut::TotalDiffers));
+    let german = read_text("Artikel\tKartons\tGewicht kg\nTische\t10\t300\n./. Retoure\t2\t60");
+    assert_eq!(counts(&german), ["10"]);
+}
+
+#[test]
+fn parts_below_a_line_that_announces_them_add_nothing() {
+    let list = "Goods\tPackages\tKGS\nPump\t2 cases\t840\nconsisting of:\n- pump body\t1 case\t620\n- motor\t1 case\t220\nValves\t3 cases\t300";
+    assert_eq!(counts(&read_text(list)), ["2", "3"]);
+}
+
+#[test]
+fn numbers_behind_the_word_for_a_package_are_no_counts() {
+    let list = "Truck\tPallet\tWeight kg\nT1\tPallet 1\t500\nT1\tPallet 2\t510\nT2\tPallet 1\t450\nT2\tPallet 2\t460";
+    assert_eq!(counts(&read_text(list)), ["1", "1", "", ""]);
+    let counted = "Goods\tPackages\tWeight kg\nCups\tCTN 12\t144\nMugs\tCTN 8\t96";
+    assert_eq!(counts(&read_text(counted)), ["12", "8"]);
+    let lettered = "Package ID\tGoods\tWeight kg\nBOX-A\tCables\t48\nBOX-B\tSwitches\t36";
+    assert_eq!(counts(&read_text(lettered)), ["1", "1"]);
+}
+
+#[test]
+fn weight_of_a_container_in_each_of_its_rows_is_told() {
+    let list = "Container no\tGoods\tPackages\tGross kg\nMSCU1111111\tTiles\t20\t26500\nMSCU1111111\tGlue\t2\t26500\nMSCU2222222\tTiles\t22\t27100";
+    let told = CellIssue::RepeatedWeight {
+        weight: "26500".into(),
+        row: 2,
+        counted: true,
+    };
+    assert_eq!(found(&read_text(list)), [("D3", &told)]);
+}
+
+#[test]
+fn total_of_weights_in_each_row_of_a_pallet_leaves_them() {
+    let list = "Pallet no\tGoods\tBoxes\tGross kg\nP-01\tApples\t24\t490\nP-01\tApples\t24\t490\nP-02\tPears\t48\t960\nTotal\t2 pallets\t96\t1940";
+    let read = read_text(list);
+    let sum: u32 = read
+        .lines
+        .iter()
+        .filter_map(|line| line.line.texts.gross_weight.parse::<u32>().ok())
+        .sum();
+    assert_eq!(sum, 1940);
+}
+
+#[test]
+fn pallets_beside_the_bags_that_are_counted_are_told() {
+    let list = "Goods\tQty\tPacking\tWeight kg\nRice\t500 bags\ton 10 pallets\t25400\nSugar\t200 bags\ton 4 pallets\t10160";
+    assert!(read_text(list).notes.contains(&Note::OtherCount(2)));
 }

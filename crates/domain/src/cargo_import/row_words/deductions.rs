@@ -23,7 +23,6 @@ const SURE: &[&str] = &[
     "subtracted",
     "abzuglich",
     "abzgl",
-    "abzug",
     "khau tru",
     "giam tru",
     "a deduire",
@@ -37,7 +36,6 @@ const SURE: &[&str] = &[
     "за вычетом",
     "вычет",
     "dikurangi",
-    "potong",
 ];
 /// The same in languages that set no blanks.
 const SURE_UNSPACED: &[&str] = &[
@@ -58,6 +56,7 @@ const SURE_UNSPACED: &[&str] = &[
 ];
 /// Beginnings that goods have too.
 const PERHAPS: &[&str] = &[
+    "abzug",
     "less",
     "minus",
     "moins",
@@ -101,6 +100,13 @@ const TAKEN_OFF: &[&str] = &[
     "thieu",
     "tra",
     "образцы",
+    "tare",
+    "tara",
+    "bi",
+    "pallet",
+    "pallets",
+    "packing",
+    "packaging",
 ];
 
 /// Tells whether a text says that the figures beside it are taken off.
@@ -112,7 +118,8 @@ pub(crate) fn deduction(text: &str) -> Option<Deduction> {
     let lower = compose(&text.to_lowercase());
     let bare = lower.trim_start_matches(|one: char| !one.is_alphanumeric());
     let folded = compose(&plain(bare));
-    if SURE_UNSPACED.iter().any(|word| folded.starts_with(word)) {
+    // `./. Retoure`, as German merchants write minus.
+    if lower.starts_with("./.") || SURE_UNSPACED.iter().any(|word| folded.starts_with(word)) {
         return Some(Deduction::Sure);
     }
     let begins = |word: &&&str| {

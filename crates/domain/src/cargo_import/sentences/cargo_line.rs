@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::folding::{compose, plain};
 
-use super::super::figure_words::{is_package, is_several_packages};
+use super::super::figure_words::{is_package, is_pallet, is_several_packages};
 use super::facts::{Fact, What, facts};
 use super::tokens::{Kind, TOTALS, Token, text, tokens};
 use super::weights::weight;
@@ -238,9 +238,27 @@ impl CargoLine {
             own.filter_map(|fact| text(line, tokens, &fact.tokens))
                 .collect::<Vec<_>>()
         };
-        let counted = [What::Packages, What::Pieces, What::Numbers]
-            .into_iter()
-            .find(|what| facts.iter().any(|fact| fact.what == *what));
+        let has = |what: What| facts.iter().any(|fact| fact.what == what);
+        // `Pallet 1: 120x80x150 cm, 420 kg (24 cartons)`: the size and the weight are those of the pallet.
+        let names_pallets = |what: What| {
+            let mut own = facts.iter().filter(|fact| fact.what == what);
+            own.any(|fact| {
+                let from = if what == What::Numbers {
+                    0
+                } else {
+                    fact.tokens.start
+                };
+                let tokens = tokens.get(from..fact.tokens.end).unwrap_or_default();
+                tokens.iter().any(|token| is_pallet(&token.folded))
+            })
+        };
+        let holds_packages = names_pallets(What::Numbers) && !names_pallets(What::Packages);
+        let order = if holds_packages {
+            [What::Numbers, What::Packages, What::Pieces]
+        } else {
+            [What::Packages, What::Pieces, What::Numbers]
+        };
+        let counted = order.into_iter().find(|what| has(*what));
         let packages = counted.map(texts).unwrap_or_default().join(" / ");
         let minus = if takes_off(tokens, facts) { "-" } else { "" };
         let mut size = texts(What::Size).join(" / ");

@@ -10,7 +10,7 @@ use crate::cargo::Exact;
 use crate::folding::{compose, fold};
 
 /// How such a row begins, folded.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 20] = [
     "of which",
     "thereof",
     "trong do",
@@ -22,6 +22,15 @@ const WORDS: [&str; 11] = [
     "w tym",
     "в том числе",
     "其中",
+    "bao gom",
+    "including",
+    "incl",
+    "includes",
+    "inkl",
+    "einschließlich",
+    "y compris",
+    "incluye",
+    "包括",
 ];
 
 /// Rows that begin so below a row with figures, and those behind them up to what it has: they add nothing to it.
@@ -34,11 +43,26 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeMap
             continue;
         }
         let own = columns.figures_of(row);
-        if !begins(row) {
+        let announces = own.is_empty() && announces(row);
+        if !announces && !begins(row) {
             whole = own;
             continue;
         }
-        if whole.is_empty() || own.is_empty() {
+        if whole.is_empty() {
+            continue;
+        }
+        if own.is_empty() {
+            // `consisting of:` above its parts.
+            let behind = rows.get(at + 1..).unwrap_or_default();
+            // Its number is no sum of theirs.
+            let first = behind
+                .first()
+                .map(|row| columns.figures_of(row))
+                .unwrap_or_default();
+            whole.retain(|(at, _)| first.iter().any(|(other, _)| other == at));
+            let taken = parts_of(&whole, behind, columns).unwrap_or_default();
+            let taken = behind.iter().take(taken);
+            parts.extend(taken.map(|row| (row.number, LeftOut::NoGoods)));
             continue;
         }
         let behind = rows.get(at..).unwrap_or_default();
@@ -58,6 +82,33 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeMap
         }
     }
     parts
+}
+
+/// `consisting of:`, `gồm:` in a row of its own.
+fn announces(row: &Row) -> bool {
+    const ANNOUNCING: [&str; 12] = [
+        "consisting of",
+        "consists of",
+        "comprising",
+        "contains",
+        "containing",
+        "content",
+        "contents",
+        "gom",
+        "chi tiet",
+        "bestehend aus",
+        "compose de",
+        "包含",
+    ];
+    let mut given = row.cells.iter().filter(|cell| !cell.is_blank());
+    let (Some(Cell::Text(text)), None) = (given.next(), given.next()) else {
+        return false;
+    };
+    let text = compose(&fold(text));
+    ANNOUNCING.iter().any(|word| {
+        let behind = text.strip_prefix(word);
+        behind.is_some_and(|behind| !word.is_ascii() || !behind.starts_with(char::is_alphanumeric))
+    })
 }
 
 fn begins(row: &Row) -> bool {

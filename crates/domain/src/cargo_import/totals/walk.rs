@@ -126,6 +126,8 @@ pub(super) struct Walk<'a> {
     in_group: usize,
     /// The row of goods above.
     above: Option<Above>,
+    /// A row above is to be taken off the goods.
+    has_deduction: bool,
     /// A group of rows was added up.
     has_subtotal: bool,
     after_total: bool,
@@ -151,6 +153,7 @@ impl<'a> Walk<'a> {
             rows: 0,
             in_group: 0,
             above: None,
+            has_deduction: false,
             has_subtotal: false,
             after_total: false,
             groups_of_one: false,
@@ -260,6 +263,7 @@ impl<'a> Walk<'a> {
             return Some(LeftOut::NoGoods);
         }
         if has_figures && is_deducted(row, self.columns.name) {
+            self.has_deduction = true;
             return Some(LeftOut::Deducted);
         }
         if self.is_contents(&facts) {
@@ -541,6 +545,9 @@ impl<'a> Walk<'a> {
     fn is_total(&self, at: usize, facts: &Facts, sums: &Sums) -> bool {
         match facts.said {
             Words::Say => return true,
+            // `Total to ship` below what was taken off is no sum of the goods.
+            Words::Perhaps if self.has_deduction && facts.no_size => return true,
+            Words::Perhaps if self.has_deduction && self.columns.sizes.is_empty() => return true,
             Words::Perhaps => return sums.equals && (sums.several || sums.best > 1),
             Words::None if self.rows > 0 && is_carried_forward(facts.row) => return true,
             Words::None => {}
