@@ -260,7 +260,11 @@ pub(super) fn are_of_several<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) 
     numbers.len() > 1
         && numbers.len() == cells.clone().count()
         && Stroke::of(cells) == Stroke::Of
-        && numbers.windows(2).all(|pair| pair[0].0 != pair[1].0)
+        // Several goods may lie in one of them.
+        && numbers.windows(2).any(|pair| pair[0].0 != pair[1].0)
+        && (numbers.windows(2).all(|pair| pair[0].0 != pair[1].0)
+            || numbers.first().is_some_and(|first| first.0 == 1)
+                && numbers.windows(2).all(|pair| pair[1].0 == pair[0].0 || pair[1].0 == pair[0].0 + 1))
 }
 
 /// Returns true for `1/3`, `2/3`, `3/3`, `1/2`, `2/2`: the boxes of so many sets at least, each set whole.

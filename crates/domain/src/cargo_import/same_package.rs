@@ -181,10 +181,11 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[Heading], target
         }
         several = true;
     }
-    let are_numbers = cells_of(table, header, at).all(|cell| {
-        package_numbers::ranges(cell, Stroke::Unclear)
-            .is_some_and(|ranges| package_numbers::count(&ranges) == 1)
-    });
+    let are_numbers = Stroke::of(cells_of(table, header, at)) == Stroke::Identity
+        || cells_of(table, header, at).all(|cell| {
+            package_numbers::ranges(cell, Stroke::Unclear)
+                .is_some_and(|ranges| package_numbers::count(&ranges) == 1)
+        });
     if !several || !are_numbers {
         return;
     }

@@ -1551,8 +1551,9 @@ fn what_is_taken_off_is_never_added() {
     let frozen =
         read_text("Goods\tCtns\tGW kg\tRemark\nFish\t20\t240\tminus 18°C\nCups\t2\t24\tless than 30 kg");
     assert_eq!(found(&frozen), []);
-    let goods =
-        read_text("Goods\tCtns\tGW kg\nTrụ đèn\t20\t240\nLessing books\t2\t24\nMinusgrad sensor\t3\t9");
+    let goods = read_text(
+        "Goods\tCtns\tGW kg\nTrụ đèn\t20\t240\nMinus 40 degree freezer\t1\t80\nLess-than-lethal cartridge\t1\t9\nLessing books\t2\t24\nMinusgrad sensor\t3\t9",
+    );
     assert_eq!(found(&goods), []);
 }
 
@@ -1736,4 +1737,15 @@ fn total_of_weights_in_each_row_of_a_pallet_leaves_them() {
 fn pallets_beside_the_bags_that_are_counted_are_told() {
     let list = "Goods\tQty\tPacking\tWeight kg\nRice\t500 bags\ton 10 pallets\t25400\nSugar\t200 bags\ton 4 pallets\t10160";
     assert!(read_text(list).notes.contains(&Note::OtherCount(2)));
+}
+
+#[test]
+fn package_of_several_goods_is_one_of_so_many() {
+    let list = "Kiện\tTên hàng\tSL\tTrọng lượng (kg)\n1/3\tVan\t10\t45\n1/3\tỐng\t20\t45\n2/3\tBơm\t2\t80\n3/3\tBơm\t2\t80";
+    assert_eq!(counts(&read_text(list)), ["1", "", "1", "1"]);
+    let lettered = "Package\tContents\tGross\tDims\nCrate A\tLathe\t1800 kg\t220x140x180 cm\nCrate B\tTailstock\t400 kg\t120x80x80 cm\nCrate B\tChuck\t400 kg\t120x80x80 cm";
+    assert_eq!(counts(&read_text(lettered)), ["1", "1", ""]);
+    let mail =
+        "Pallet 1 - 120x80x150 cm - 420kg - 24 ctns shoes\nPallet 2 - 120x80x130 cm - 365kg - 20 ctns bags";
+    assert_eq!(counts(&read_text(mail)), ["1", "1"]);
 }

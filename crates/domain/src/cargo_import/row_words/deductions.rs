@@ -1,5 +1,6 @@
 //! Words of rows whose figures are to be taken off the goods above.
 
+use super::super::figure_words::is_beside_packages;
 use crate::folding::{compose, plain, words};
 
 /// Tells how surely a text says that something is taken off.
@@ -136,6 +137,17 @@ pub(crate) fn deduction(text: &str) -> Option<Deduction> {
         && !bare.starts_with("tru:");
     let word = PERHAPS.iter().find(begins).filter(|_| !is_other_word)?;
     let rest = folded.strip_prefix(*word).unwrap_or_default();
+    // `Minus 40 degree freezer`, `Less-than-lethal`
+    let mut behind = words(rest).into_iter();
+    let is_figure = |word: &str| word.bytes().all(|one| one.is_ascii_digit());
+    let is_of_goods = match behind.next() {
+        Some("than") => true,
+        Some(figure) if is_figure(figure) => !behind.next().is_some_and(is_beside_packages),
+        _ => false,
+    };
+    if is_of_goods && !words(rest).iter().any(|word| TAKEN_OFF.contains(word)) {
+        return None;
+    }
     let is_taken_off = words(rest).iter().any(|word| TAKEN_OFF.contains(word));
     let is_label = rest.trim_start().starts_with(':') || rest.trim().is_empty();
     Some(if is_taken_off || is_label || bare.starts_with("trừ") {

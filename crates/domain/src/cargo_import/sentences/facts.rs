@@ -177,7 +177,9 @@ fn numbers(tokens: &[Token], at: usize) -> Option<Fact> {
     let is = |at: usize, signs: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(signs));
     let has_mark = at == 2 && is(1, &["#", "no", "no."]);
     let named = (at == 1 || has_mark) && tokens.first().is_some_and(|token| is_package(&token.folded));
-    let last = if is(at + 1, &["-", "–", "to"]) && is_number(at + 2) {
+    // `Pallet 1 - 120x80x150`
+    let is_edge = tokens.get(at + 3).is_some_and(Token::is_cross);
+    let last = if is(at + 1, &["-", "–", "to"]) && is_number(at + 2) && !is_edge {
         at + 2
     } else {
         at
