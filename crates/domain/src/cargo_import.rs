@@ -42,6 +42,7 @@ mod pallets;
 mod quantities;
 mod remarks;
 mod repeats;
+mod round_packages;
 mod row_words;
 mod rows;
 mod same_package;

@@ -1,27 +1,12 @@
 //! A size in two columns: `120 x 80` below `L x W` or `Base`, or the diameter of drums, and the height beside it.
 
-pub(super) mod round;
-
 use super::figure::number;
 use super::header::{Header, cells_of};
 use super::heading::Heading;
+use super::round_packages::{self, DIAMETERS};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 
-/// Headings of diameters, folded.
-const DIAMETERS: [&str; 11] = [
-    "diameter",
-    "dia",
-    "diam",
-    "duong kinh",
-    "d kinh",
-    "durchmesser",
-    "diametre",
-    "diametro",
-    "ø",
-    "直径",
-    "srednica",
-];
 const ALL_EDGES: &str = "L x W x H";
 
 /// Puts the height into the cell of the base, if one column has bases, another one heights, and no unit differs.
@@ -53,7 +38,7 @@ fn try_join(table: &mut Table, header: Header) -> Option<()> {
     let height = only(&headings, |heading| heading.strength(Target::Field("height")) > 0)?;
     let head = heads.get(base)?.as_ref()?;
     let unit = |at: usize| headings.get(at)?.unit(ColumnKind::Size);
-    if is_diameter(base) && !round::is_of_packages(table, header, &texts, base, height) {
+    if is_diameter(base) && !round_packages::is_of_packages(table, header, &texts, base, height) {
         return None;
     }
     let other = [Target::Size, Target::Field("length"), Target::Field("width")];

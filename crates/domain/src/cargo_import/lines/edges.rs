@@ -1,10 +1,10 @@
 //! The size of a package, of one cell or of three.
 
-use super::super::base_and_height::round;
 use super::super::figure::Figure;
 use super::super::finding::CellIssue;
 use super::super::heading::Heading;
 use super::super::remarks::unit_of_sizes;
+use super::super::round_packages;
 use super::super::size::{Size, is_of_drum, order_of_edges, triple, without_count};
 use super::super::target::Target;
 use super::super::{Cell, unit};
@@ -116,11 +116,11 @@ impl RowReader<'_> {
     fn may_be_round(&self) -> bool {
         let of_packages = ["package_count", "package_type"].map(Target::Field);
         let told = of_packages.map(|target| (self.cell)(target).shown());
-        if round::name_any(&told) {
-            return !round::name_others(&told);
+        if round_packages::name_any(&told) {
+            return !round_packages::name_others(&told);
         }
         let headings = of_packages.map(|target| self.column(target).map(|column| column.heading.clone()));
-        !round::name_others(&headings.map(Option::unwrap_or_default))
+        !round_packages::name_others(&headings.map(Option::unwrap_or_default))
     }
 
     /// The edges of three columns.

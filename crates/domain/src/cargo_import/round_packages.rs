@@ -2,14 +2,27 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::super::figure_words::is_package;
-use super::super::header::{Header, cells_of};
-use super::super::own_sizes::THICKNESS_WORDS;
-use super::super::{Cell, Table, unit};
-use super::DIAMETERS;
+use super::figure_words::is_package;
+use super::header::{Header, cells_of};
+use super::own_sizes::THICKNESS_WORDS;
+use super::{Cell, Table, unit};
 
+/// Headings of diameters, folded.
+pub(super) const DIAMETERS: [&str; 11] = [
+    "diameter",
+    "dia",
+    "diam",
+    "duong kinh",
+    "d kinh",
+    "durchmesser",
+    "diametre",
+    "diametro",
+    "ø",
+    "直径",
+    "srednica",
+];
 /// Words for round packages, folded; `thung phuy` is one too.
-const ROUND: [&str; 46] = [
+const ROUND: [&str; 45] = [
     "drum",
     "drums",
     "drm",
@@ -44,7 +57,6 @@ const ROUND: [&str; 46] = [
     "trommeln",
     "rolle",
     "rollen",
-    "coils",
     "tambor",
     "tambores",
     "rouleau",
@@ -114,12 +126,12 @@ pub(super) fn is_of_packages(
 }
 
 /// The texts name kinds of packages.
-pub(in super::super) fn name_any(texts: &[String]) -> bool {
+pub(super) fn name_any(texts: &[String]) -> bool {
     texts.iter().any(|text| !kinds(&compose(&plain(text))).is_empty())
 }
 
 /// The texts name kinds of packages, and one of them is not round: cartons.
-pub(in super::super) fn name_others(texts: &[String]) -> bool {
+pub(super) fn name_others(texts: &[String]) -> bool {
     let folded = texts.iter().map(|text| compose(&plain(text)));
     folded
         .into_iter()
