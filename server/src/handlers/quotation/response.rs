@@ -210,10 +210,6 @@ impl Submission for QuotationResponse {
             let outcome = ResponseOutcome::Changed { words: None };
             return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
-        if is_told && is_mixed(&state) {
-            let outcome = ResponseOutcome::TwoVersions;
-            return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
-        }
         let is_writable = self.kind == ResponseKind::Negotiate
             && matches!(missing[..], [MissingField::Note])
             && self.input.negotiation.has_choice()
@@ -248,6 +244,11 @@ impl Submission for QuotationResponse {
                 state,
                 ResponseOutcome::Expired,
             ));
+        }
+        // The page of this offers the other answers and a later try, so the quotation must take them.
+        if is_mixed(&state) {
+            let outcome = ResponseOutcome::TwoVersions;
+            return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }
         // Last, right before sending: the approval must be about the quotation that was just read.
         if self.kind == ResponseKind::Accept

@@ -368,6 +368,29 @@ async fn two_versions_at_once_stop_only_an_acceptance() {
     }
 }
 
+/// A quotation that takes no answer is not said to take one later, or another one, whatever version the request names.
+#[tokio::test]
+async fn two_versions_are_not_told_of_what_cannot_be_accepted_anyway() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (changes, status, title) in [
+        (json!({"can_respond": false}), 409, "can no longer be answered"),
+        (json!({"is_expired": true}), 422, "this quotation has expired"),
+    ] {
+        let code = portal.request().quoted();
+        let page = open_version(&portal, &browser, &code, 2, "100").await;
+        portal.serve_quotation(&quotation_data(2, "100", &changes));
+        let details = json!({"rfq_code": code, "status": "quoted", "quotation": {"version": 3}});
+        portal.script(on_get(always(answering(&format!("/orders/{code}"), &details))));
+        let typed = [("note", "lời của tôi")];
+        let refused = browser.respond(&page, "accept", &typed).await;
+        portal.script_nothing();
+        assert_eq!(refused.status, status, "{changes}");
+        assert!(refused.one("h1").contains(title), "{}", refused.one("h1"));
+        assert!(!refused.body.contains("names two versions"), "{changes}");
+    }
+    assert_eq!(portal.posts("/accept"), 0, "nothing was sent");
+}
+
 #[tokio::test]
 async fn late_response_shows_the_changed_lines() {
     let (portal, browser) = Portal::start_signed_in().await;
