@@ -153,9 +153,15 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<St
     let mut all = Vec::new();
     let accepted = source.about.status().is_accepted();
     if accepted {
+        // The status tells nothing of a version that came after the acceptance.
+        let title = if quotation.can_respond {
+            t.accepted_open_title()
+        } else {
+            t.accepted_title()
+        };
         all.push(Standing {
             kind: StandingKind::Accepted,
-            title: t.accepted_title().to_owned(),
+            title: title.to_owned(),
             words: "",
         });
     } else if quotation.is_expired {

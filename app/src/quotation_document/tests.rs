@@ -181,9 +181,16 @@ fn invalid_quotation_is_marked_in_words() {
     let shut = json!({"is_expired": true, "can_respond": false});
     let closed = made(json!({}), shut.clone(), Lang::En, None);
     assert_eq!(kinds(&closed), [StandingKind::Expired, StandingKind::Closed]);
-    for flags in [shut, json!({"is_expired": true})] {
+    for (flags, title) in [
+        (shut, "This quotation was accepted"),
+        (
+            json!({"is_expired": true}),
+            "The order was accepted; the operator still takes an answer to this version",
+        ),
+    ] {
         let accepted = made(json!({"status": "in_transit"}), flags, Lang::En, None);
         assert_eq!(kinds(&accepted), [StandingKind::Accepted]);
+        assert_eq!(accepted.standings[0].title, title);
     }
 }
 

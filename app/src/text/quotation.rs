@@ -150,6 +150,19 @@ impl QuotationTexts {
         self.0
             .pick("Báo giá này đã được chấp nhận", "This quotation was accepted")
     }
+    /// Of a version that can still be answered.
+    pub(crate) fn accepted_open_title(self) -> &'static str {
+        self.0.pick(
+            "Đơn hàng đã được chấp nhận; nhà vận hành vẫn nhận trả lời cho phiên bản này",
+            "The order was accepted; the operator still takes an answer to this version",
+        )
+    }
+    pub(crate) fn accepted_open_words(self) -> &'static str {
+        self.0.pick(
+            "Trạng thái của yêu cầu không cho biết phiên bản nào đã được chấp nhận.",
+            "The status of the request does not say which version was accepted.",
+        )
+    }
     pub(crate) fn accepted_words(self, status: &Status, is_held: bool) -> &'static str {
         if is_held {
             return self

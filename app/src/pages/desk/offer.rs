@@ -72,10 +72,9 @@ fn state(offer: &Offer<'_>, t: DeskTexts) -> Option<String> {
     if overview::is_closed(offer.quotation, &status) {
         return Some(t.closed().to_owned());
     }
-    if status.is_accepted() {
-        return None;
-    }
-    overview::left_words(offer.quotation)
+    overview::is_validity_a_matter(offer.quotation, &status)
+        .then(|| overview::left_words(offer.quotation))
+        .flatten()
 }
 
 /// The operator's short texts, as written.

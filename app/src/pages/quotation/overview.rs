@@ -53,7 +53,12 @@ pub fn is_closed(quotation: &Quotation, status: &Status) -> bool {
 /// The last day of validity of a quotation of a request in this status, and the time left until its end while that
 /// matters.
 pub fn validity<'a>(quotation: &'a Quotation, status: &Status) -> impl IntoView + use<'a> {
-    last_day(quotation, !status.is_accepted())
+    last_day(quotation, is_validity_a_matter(quotation, status))
+}
+
+/// Tells whether the end of its validity still decides something: not of what was accepted, unless this version can be, too.
+pub fn is_validity_a_matter(quotation: &Quotation, status: &Status) -> bool {
+    !status.is_accepted() || ResponseKind::Accept.is_open(quotation)
 }
 
 /// The last day of validity and the time left until its end, in words.
@@ -130,7 +135,17 @@ pub fn standing(
     let again = routes::request_again(code);
     let more = extension(code);
     let banner = match (quotation.can_respond, quotation.is_expired, rejected) {
-        _ if status.is_accepted() => view! {
+        // The status tells nothing of this version: it may be one that came after the acceptance.
+        (true, _, _) if status.is_accepted() => {
+            let is_soon = left_to_answer(quotation).is_some_and(Left::is_soon);
+            view! {
+                <Banner tone=Tone::Progress drawing=Icon::Info title=t.accepted_open_title()>
+                    <p>{t.accepted_open_words()}</p>
+                    {is_soon.then_some(more)}
+                </Banner>
+            }
+        }
+        (false, _, _) if status.is_accepted() => view! {
             <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()>
                 <p>{t.accepted_words(&status, about.is_held())}</p>
             </Banner>

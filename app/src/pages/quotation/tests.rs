@@ -177,23 +177,31 @@ fn accepted_quotation_says_so() {
     let page = html(Lang::En, || page(data));
     assert!(page.has("This quotation was accepted"));
     assert!(!page.has("xpired"), "its validity is no matter any more");
-    // Also where the operator would take another answer.
-    for is_expired in [false, true] {
-        let mut data = self::data(json!({"is_expired": is_expired, "valid_until": "2026-07-20"}));
-        data.about = about(json!({"status": "in_transit"}));
-        let page = html(Lang::En, || super::page(data));
-        let banners = page.texts(".page > .banner");
-        assert!(
-            banners
-                .iter()
-                .any(|words| words.starts_with("This quotation was accepted")),
-            "{banners:?}"
+}
+
+/// The operator sent another version after the acceptance, and takes an answer to it.
+#[test]
+fn version_that_can_be_answered_is_not_said_to_be_accepted() {
+    for (is_expired, due) in [
+        (false, "Valid through 20 Jul 2026, 13 h left"),
+        (true, "Valid through 20 Jul 2026"),
+    ] {
+        let mut data = data(json!({"is_expired": is_expired, "valid_until": "2026-07-20"}));
+        data.about = about(json!({"status": "confirmed"}));
+        let page = html(Lang::En, || page(data));
+        page.is_sound();
+        let told = "The order was accepted; the operator still takes an answer to this version";
+        assert_eq!(page.one(".page > .banner h2"), told);
+        assert_eq!(same(page.texts(".due")), due);
+        assert_eq!(
+            page.count(".banner a[href$='?ask=extension']"),
+            usize::from(!is_expired)
         );
-        assert_eq!(same(page.texts(".due")), "Valid through 20 Jul 2026");
         assert!(!page.one(".bar").contains("xpired"));
         for words in [
+            "This quotation was accepted",
             "This quotation expired",
-            "is about to expire",
+            "You can still ask the operator to renegotiate",
             "Counted as expired",
         ] {
             assert!(!page.has(words), "{words}");
