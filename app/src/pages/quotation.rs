@@ -230,13 +230,11 @@ fn kept_form(data: &QuotationData, forms: &[ResponseForm], quotation: &Quotation
 }
 
 /// Tells whether the form of a negotiation came again after it had been carried out: the first post of the same form may have
-/// had an unknown outcome.
-fn has_negotiated_before(notes: Option<&RequestActivity>, quotation: &Quotation) -> bool {
+/// had an unknown outcome. The newest negotiation decides, of whichever version: another one may have come since.
+fn has_negotiated_before(notes: Option<&RequestActivity>) -> bool {
     let is_told = PageContext::with(|frame| frame.notice == Some(Flash::NegotiationSentBefore));
     let newest = notes.filter(|_| is_told).and_then(|log| {
-        let is_negotiation = |entry: &&ActivityEntry| {
-            entry.kind == Some(ActivityKind::Negotiated) && entry.responds_to(quotation.version)
-        };
+        let is_negotiation = |entry: &&ActivityEntry| entry.kind == Some(ActivityKind::Negotiated);
         log.entries.iter().find(is_negotiation)
     });
     newest.is_some_and(|entry| !entry.is_unclear)
@@ -250,7 +248,7 @@ fn response(
     kept: Option<ResponseKind>,
     notes: Option<&RequestActivity>,
 ) -> Rendered {
-    let done = has_negotiated_before(notes, quotation).then(|| ResponseKind::Negotiate.action(&about.code));
+    let done = has_negotiated_before(notes).then(|| ResponseKind::Negotiate.action(&about.code));
     let drafts = page_drafts::of_responses(&about.code, &about.reference(), kept, done);
     if !quotation.can_respond {
         return Rendered::new(view! { <div class="no-print">{drafts}</div> });

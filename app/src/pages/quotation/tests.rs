@@ -561,10 +561,14 @@ fn draft_of_a_negotiation_posted_before_ends_where_that_surely_arrived() {
     };
     let negotiation = ["/requests/RFQ-2607-0187/quotation/negotiate"];
     let arrived = vec![entry("2", false), entry("2", true)];
-    assert_eq!(ended(Flash::NegotiationSentBefore, Some(arrived)), negotiation);
+    // Version 2 is the answer to it.
+    let answered = vec![entry("1", false)];
+    for notes in [arrived, answered] {
+        assert_eq!(ended(Flash::NegotiationSentBefore, Some(notes)), negotiation);
+    }
     let lost = vec![entry("2", true), entry("2", false)];
     assert_eq!(ended(Flash::NegotiationSent, Some(lost.clone())), negotiation);
-    for notes in [None, Some(Vec::new()), Some(vec![entry("1", false)]), Some(lost)] {
+    for notes in [None, Some(Vec::new()), Some(vec![entry("1", true)]), Some(lost)] {
         assert_eq!(ended(Flash::NegotiationSentBefore, notes), [""; 0]);
     }
 }
