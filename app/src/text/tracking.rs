@@ -96,6 +96,19 @@ impl TrackingTexts {
             "The events of this shipment are only announced and still to come.",
         )
     }
+    /// Of a closed request, none of whose events has happened.
+    pub(crate) fn none_recorded_happened(self) -> &'static str {
+        self.0.pick(
+            "Không có sự kiện đã diễn ra nào được ghi nhận",
+            "No event is recorded as having happened",
+        )
+    }
+    pub(crate) fn only_planned(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu đã đóng; chỉ có các sự kiện dự kiến được ghi nhận.",
+            "The request is closed; only planned events were recorded.",
+        )
+    }
     pub(crate) fn not_recorded(self) -> &'static str {
         self.0.pick(
             "Chưa có sự kiện nào ghi trạng thái này.",

@@ -178,6 +178,27 @@ fn announced_event_is_nowhere_told_as_the_whereabouts() {
     assert!(top.contains("only announced and still to come"), "{top}");
 }
 
+/// What is still to come by its time does not come any more.
+#[test]
+fn closed_request_with_planned_events_only_waits_for_none() {
+    let ahead = event("departed", "2026-07-23T08:00:00+07:00", "Tân Sơn Nhất");
+    for status in ["completed", "cancelled"] {
+        for (operation_status, now) in [
+            (None, "No event is recorded as having happened"),
+            (Some("booked"), "Booked"),
+        ] {
+            let page = of(status, operation_status, json!([ahead.clone()]));
+            assert_eq!(page.one("#now"), now, "{status}");
+            let top = page.one("section[aria-labelledby=now]");
+            assert!(
+                top.contains("The request is closed; only planned events were recorded."),
+                "{status}: {top}"
+            );
+            assert!(!top.contains("so far") && !top.contains("still to come"), "{top}");
+        }
+    }
+}
+
 #[test]
 fn timeline_marks_no_announced_event_as_the_newest() {
     let ahead = event("arrived", "2026-07-23T08:00:00+07:00", "Los Angeles");

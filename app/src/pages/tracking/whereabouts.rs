@@ -37,6 +37,7 @@ pub(super) fn whereabouts(about: &RequestHeader, newest_first: Option<&[&Milesto
         (None, Some(status)) => {
             let reason = match newest_first {
                 Some([]) => t.nothing_recorded(),
+                Some(_) if about.status().is_closed() => t.only_planned(),
                 Some(_) => t.only_announced(),
                 None => t.events_not_read(),
             };
@@ -92,13 +93,14 @@ fn by_status(about: &RequestHeader, status: (&str, Option<&str>), reason: &'stat
     }))
 }
 
-/// Says in a sentence that there is nothing to show; `is_announced`: but for events that are still to come.
+/// Says in a sentence that there is nothing to show; `is_announced`: but for events whose time is still to come.
 fn nothing(about: &RequestHeader, is_announced: bool) -> Whereabouts {
     let t = tracking_texts(PageContext::lang());
     let (title, words) = match about.status() {
+        status if status.is_closed() && is_announced => (t.none_recorded_happened(), t.only_planned()),
+        status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ if is_announced => (t.none_happened(), t.only_announced()),
         Status::InTransit => (t.no_events(), t.no_events_yet()),
-        status if status.is_closed() => (t.no_events(), t.no_events_at_all()),
         _ => (t.waiting(), t.waiting_words()),
     };
     Whereabouts::Unknown {
