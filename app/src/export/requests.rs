@@ -24,8 +24,9 @@ pub struct FoundRequests {
     pub total: Option<i64>,
     /// The list goes on.
     pub cut: bool,
-    /// The list was read to its end, and has fewer requests than the service counts: it went on changing meanwhile, or the
-    /// service does not give them.
+    /// The list was read to its end, and fewer requests were found than the service counts: it changed meanwhile, or the service
+    /// does not give them. Which of the two cannot be known: a request that left one page while another one entered a later page
+    /// leaves the total as it was.
     pub lacks_rows: bool,
     /// The number of requests among which those of an owner were looked for, where the list has more.
     pub looked_through: Option<usize>,

@@ -121,14 +121,14 @@ impl ExportTexts {
             },
         }
     }
-    /// Of a list that was read to its end.
+    /// Of a list that was read to its end, whether it changed meanwhile or the service counts what it does not list.
     pub(crate) fn lists_only(self, held: &str, total: &str) -> String {
         match self.0 {
             Lang::Vi => format!(
-                "Hệ thống của nhà vận hành đếm {total} yêu cầu nhưng chỉ liệt kê {held}: các yêu cầu còn lại không có trong tệp này."
+                "Tệp này có {held} yêu cầu, trong khi hệ thống của nhà vận hành đếm {total}. Có thể danh sách đã thay đổi trong lúc được đọc: hãy xuất lại."
             ),
             Lang::En => format!(
-                "The operator's service counts {total} requests and lists only {held}: the others are not in this file."
+                "Requests in this file: {held}; the operator's service counts {total}. The list may have changed while it was read: export it again."
             ),
         }
     }
