@@ -58,6 +58,20 @@ test.describe('with a script @script', () => {
     await expect(page.locator(saved)).not.toBeEmpty();
   });
 
+  test('a form that was cleared and is refused leaves no draft @wide', async ({ page, signIn, expected }) => {
+    expected.push(/Failed to load resource/);
+    await signIn(page, { next: NEW });
+    const drafts = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
+    const name = await page.inputValue('form[data-cargo-form] [name=draft]');
+    await page.fill('[name=contact_name]', 'Nhung');
+    await expect.poll(drafts).toBe(1);
+    await page.fill('[name=contact_name]', '');
+    await submit(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page.locator('#error-summary')).toBeVisible();
+    await expect.poll(drafts).toBe(0);
+    await expect(page.locator('form[data-cargo-form] [name=draft]')).toHaveValue(name);
+  });
+
   test('a draft that waits moves nothing on the page', async ({ page, signIn }) => {
     await page.addInitScript(() => {
       const shifts = ((window as any).shifts = [] as number[]);

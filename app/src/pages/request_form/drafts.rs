@@ -12,11 +12,12 @@ use crate::text::Lang;
 
 /// The draft of a form, and the place where is told that it is saved. `own` is the draft that was posted, empty on a form that was
 /// not; `born` names a new one: the reference that the form was born with, or the request's code. `is_blank`: nothing was typed
-/// into the posted form, so that nothing is to be kept.
+/// into the posted form, or all of it was cleared, so that nothing is to be kept.
 pub(crate) fn form_draft(own: &str, born: &str, is_blank: bool, lang: Lang) -> impl IntoView + use<> {
     let id = if own.is_empty() { born } else { own }.to_owned();
+    let is_blank = is_blank && !own.is_empty();
     let is_fresh = own.is_empty() || is_blank;
-    view! { <FormDraft lang=lang id=id is_fresh=is_fresh who=who() /> }
+    view! { <FormDraft lang=lang id=id is_fresh=is_fresh is_blank=is_blank who=who() /> }
 }
 
 /// The draft of a request's form.

@@ -56,10 +56,12 @@ impl CourierForm {
         form
     }
 
-    /// Nothing was typed: there is what a new form of this number begins with.
-    pub fn is_blank(&self, number: &str) -> bool {
+    /// Nothing was typed: there is what a new form begins with that has a draft of this name.
+    pub fn is_blank(&self, draft: &str) -> bool {
+        // A draft that got another name has a `~` and more behind its first one.
+        let born = draft.split('~').next();
         self.iter().all(|(name, text)| match (name, text.trim()) {
-            ("order_number", text) => text == number,
+            ("order_number", text) => Some(text) == born,
             ("money_collection", "0") => true,
             (_, text) => text.is_empty(),
         })
@@ -216,6 +218,27 @@ mod tests {
             ("colour", "đỏ"),
         ];
         CourierForm::from_pairs(fine.iter().chain(changes).copied())
+    }
+
+    #[test]
+    fn form_with_its_own_number_alone_is_blank() {
+        let born = [
+            ("order_number", "SO-1"),
+            ("money_collection", "0"),
+            ("weight", " "),
+        ];
+        let form = CourierForm::from_pairs(born);
+        // The second draft got its name because another tab writes one with its first.
+        for (draft, is_blank) in [
+            ("SO-1", true),
+            ("SO-1~1764000000000", true),
+            ("SO-2", false),
+            ("", false),
+        ] {
+            assert_eq!(form.is_blank(draft), is_blank, "{draft}");
+        }
+        let typed = CourierForm::from_pairs(born.into_iter().chain([("weight", "1,4")]));
+        assert!(!typed.is_blank("SO-1"));
     }
 
     #[test]

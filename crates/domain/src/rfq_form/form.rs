@@ -219,8 +219,10 @@ impl RfqForm {
 
     /// Nothing was typed or chosen: there is at most the reference that the form was born with, which names its draft.
     pub fn is_blank(&self) -> bool {
+        // A draft that got another name has a `~` and more behind its first one.
+        let born = self.draft.split('~').next();
         let mut typed = self.texts.iter().filter(|(_, text)| !text.trim().is_empty());
-        typed.all(|(name, text)| name == "partner_ref" && text.trim() == self.draft)
+        typed.all(|(name, text)| name == "partner_ref" && Some(text.trim()) == born)
             && self.service_codes.is_empty()
             && self.special_requirements.is_empty()
             && self.note.trim().is_empty()
@@ -466,6 +468,9 @@ pub(super) mod tests {
             ("paste", ""),
         ];
         assert!(RfqForm::from_pairs(born).is_blank());
+        // The draft got another name, because a second tab writes one with its first.
+        let renamed = born.into_iter().chain([("draft", "P-1~1764000000000")]);
+        assert!(RfqForm::from_pairs(renamed).is_blank());
         for typed in [
             ("partner_ref", "PO-1"),
             ("contact_name", "Nhung"),

@@ -13,6 +13,8 @@ pub fn FormDraft(
     id: String,
     /// Nothing was typed yet.
     is_fresh: bool,
+    /// It was posted with nothing in it.
+    is_blank: bool,
     /// The person whose draft it is, for several people of one browser.
     who: String,
 ) -> impl IntoView {
@@ -21,11 +23,11 @@ pub fn FormDraft(
     #[cfg(feature = "hydrate")]
     crate::effect::effect(move || {
         if let Some(field) = field.get() {
-            browser::watch(field, is_fresh, who.clone(), draft_texts(lang), told);
+            browser::watch(field, is_fresh, is_blank, who.clone(), draft_texts(lang), told);
         }
     });
     #[cfg(not(feature = "hydrate"))]
-    let _ = (draft_texts(lang), is_fresh, who);
+    let _ = (draft_texts(lang), is_fresh, is_blank, who);
     view! {
         <input type="hidden" name="draft" value=id node_ref=field />
         <p class="saved small quiet" role="status" data-draft-status>
@@ -79,6 +81,7 @@ mod browser {
     pub(super) fn watch(
         id: HtmlInputElement,
         is_fresh: bool,
+        is_blank: bool,
         who: String,
         texts: DraftTexts,
         told: RwSignal<Option<String>>,
@@ -98,7 +101,7 @@ mod browser {
             unsaved_since: Cell::default(),
             saved_at: Cell::default(),
         });
-        draft.begin(is_fresh);
+        draft.begin(is_fresh, is_blank);
         let (id, save) = (Rc::clone(&draft), Rc::clone(&draft));
         open::set(OpenForm {
             id: Box::new(move || id.id.value()),
@@ -124,7 +127,7 @@ mod browser {
 
     impl FormDraft {
         /// A form that comes back from a post holds typed values, so it is kept at once; a fresh one when it changes.
-        fn begin(&self, is_fresh: bool) {
+        fn begin(&self, is_fresh: bool, is_blank: bool) {
             let last = dom::session_storage().and_then(|tab| tab.get_item(SAVED_DRAFT_KEY).ok().flatten());
             self.saved_at.set(last.and_then(|last| {
                 let (id, at) = last.split_once('|')?;
@@ -135,9 +138,14 @@ mod browser {
                 if dom::are_untouched(&self.form, "input, textarea, select") {
                     *self.saved.borrow_mut() = self.body();
                 }
-                // An older draft of the same form waits to be restored and must not be written over.
-                if store::find(&self.id.value()).is_some() {
-                    self.rename();
+                if let Some(draft) = store::find(&self.id.value()) {
+                    if is_blank && self.saved_at.get() == Some(draft.at) {
+                        // What this tab saved of the form was cleared since.
+                        store::take(&draft.id);
+                    } else {
+                        // An older draft of the same form waits to be restored and must not be written over.
+                        self.rename();
+                    }
                 }
             }
             self.save();

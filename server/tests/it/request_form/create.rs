@@ -491,6 +491,12 @@ fn is_fresh(page: &Answer) -> Option<bool> {
     props["is_fresh"].as_bool()
 }
 
+/// Tells whether the draft's island is given that the form was posted with nothing in it.
+fn is_blank(page: &Answer) -> Option<bool> {
+    let props = page.island_props("FormDraft")?;
+    props["is_blank"].as_bool()
+}
+
 #[tokio::test]
 async fn draft_keeps_its_name() {
     let (_portal, browser) = Portal::start_signed_in().await;
@@ -511,7 +517,7 @@ async fn draft_keeps_its_name() {
     assert_eq!(settings.attrs("[data-draft-do=discard-all]", "type"), ["button"]);
 }
 
-/// A form into which nothing was typed comes back with its errors, and leaves no draft.
+/// A form into which nothing was typed comes back with its errors, and leaves no draft: also one that was saved is removed.
 #[tokio::test]
 async fn blank_form_that_is_refused_is_still_fresh() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -522,7 +528,10 @@ async fn blank_form_that_is_refused_is_still_fresh() {
         assert_eq!(refused.status, 422);
         assert_eq!(refused.value("draft"), fresh.value("draft"));
         assert_eq!(is_fresh(&refused), Some(true), "{button}");
+        assert_eq!(is_blank(&refused), Some(true), "{button}");
     }
+    // A draft that waits for a form that was not posted stays.
+    assert_eq!(is_blank(&fresh), Some(false));
     let typed = form.with(&[("contact_name", "Nhung")]).press("send");
     assert_eq!(is_fresh(&browser.submit(&typed).await), Some(false));
     assert_eq!(portal.posts("/orders"), 0);
