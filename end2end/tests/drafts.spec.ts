@@ -130,10 +130,22 @@ test.describe('with a script @script', () => {
     await expectAccessible(page);
     await way.click();
     await expect(page.locator('#drafts')).toBeInViewport();
+    // Also on a phone, the notice does not lie over what it leads to.
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await way.click();
+    const isSeen = () =>
+      page.locator('#drafts').evaluate(heading => {
+        const { left, top, height } = heading.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, top + height / 2) === heading;
+      });
+    await expect.poll(isSeen).toBe(true);
+    await page.setViewportSize(wide);
     // Without a draft there is nothing to lead to.
     await page.locator('[data-draft-id] [data-draft-do=discard]').click();
     await expect(page.locator('[data-draft-id]')).toHaveCount(0);
     await page.goto(NEW);
+    await expect(page.locator('form[data-alive]')).toBeAttached();
     await expect(page.locator('.to-drafts')).toBeHidden();
   });
 
