@@ -284,6 +284,8 @@ test('120 charges are shown in full and have a negotiation page of their own', a
 test.describe('what was typed and not sent @script', () => {
   const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length);
   const waiting = (page: Page) => page.locator('[data-draft-waits]:not([hidden])');
+  /** The draft of a rejection that the quotation's page would offer. */
+  const newest = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('portal-draft:/') && key.endsWith('/reject')).map(([, text]) => decodeURIComponent(text)).join());
   const names = (page: Page) => page.locator('[data-draft-name]').evaluateAll(all => all.map(one => (one as HTMLInputElement).value));
 
   test('a renegotiation that was left is continued, and forgotten once it was sent', async ({ page, operator, portal, signIn, expected }) => {
@@ -338,6 +340,43 @@ test.describe('what was typed and not sent @script', () => {
     expect(await stored(page)).toBe(3);
     await page.goto('/requests/new');
     for (const text of texts) await expect.poll(() => names(page)).toContainEqual(expect.stringContaining(text));
+    // The oldest is continued, and takes the place of none.
+    const oldest = page.locator('[data-draft-id]').last();
+    await expect(oldest.locator('[data-draft-name]')).toHaveValue(new RegExp(texts[0]));
+    await submit(page, oldest.locator('[data-draft-do=restore]'));
+    await expect(page.locator('[name=note]')).toHaveValue(texts[0]);
+    await page.locator('[name=note]').fill(`${texts[0]} hơn hãng khác`);
+    await expect.poll(() => newest(page)).toContain('hơn hãng khác');
+    await page.goto('/requests/new');
+    for (const text of texts) await expect.poll(() => names(page)).toContainEqual(expect.stringContaining(text));
+  });
+
+  test('what is typed beside a draft that waits goes neither with it nor for it @wide', async ({ page, operator, portal, signIn }) => {
+    const { path } = await openQuotation({ page, operator, portal, signIn });
+    const [older, newer] = ['Giá cao', 'Thiếu chứng từ'];
+    await write(page, path, older);
+    await awake(page);
+    const [restore, discard, undo] = [/^(Mở lại|Restore)$/, /^(Bỏ|Discard)$/, /Hoàn tác|Undo/].map(name => waiting(page).getByRole('button', { name }));
+    await discard.click();
+    await expect.poll(() => stored(page)).toBe(0);
+    await page.locator('.bar .btn[commandfor=reject]').click();
+    await page.locator('dialog#reject [name=note]').fill(newer);
+    await expect.poll(() => newest(page)).toContain(newer);
+    await page.locator('dialog#reject header button').click();
+    await undo.click();
+    await expect.poll(() => stored(page)).toBe(2);
+    // A second press of the same key discards nothing.
+    await expect(restore).toBeFocused();
+    await discard.click();
+    await expect.poll(() => stored(page)).toBe(1);
+    expect(await newest(page)).toContain(newer);
+    await undo.click();
+    await expect.poll(() => stored(page)).toBe(2);
+    await submit(page, restore);
+    await expect(page.locator('[name=note]')).toHaveValue(older);
+    await expect.poll(() => newest(page)).toContain(older);
+    await page.goto('/requests/new');
+    for (const text of [older, newer]) await expect.poll(() => names(page)).toContainEqual(expect.stringContaining(text));
   });
 
   test('an older text is not written over, and can be discarded @wide', async ({ page, operator, portal, signIn }) => {
@@ -350,11 +389,12 @@ test.describe('what was typed and not sent @script', () => {
     await discard();
     await expect.poll(() => stored(page)).toBe(1);
     // It can be brought back, and is offered again.
-    await expect(waiting(page)).toContainText(/Đã bỏ bản nháp|Draft discarded/);
+    await expect(waiting(page).locator('span[role=status]')).toHaveText(/Đã bỏ bản nháp|Draft discarded/);
     const undo = waiting(page).getByRole('button', { name: /Hoàn tác|Undo/ });
     await expect(undo).toBeFocused();
     await undo.click();
     await expect(undo).toBeHidden();
+    await expect(waiting(page).locator('span[role=status]')).toBeEmpty();
     expect(await stored(page)).toBe(2);
     await discard();
     await expect.poll(() => stored(page)).toBe(1);
@@ -379,16 +419,27 @@ test('a full store is told beside the answer that it does not keep @script @wide
   await awake(page);
   const full = (isFull: boolean) => page.evaluate(isFull => Object.assign(window, { isFull }), isFull);
   const said = page.locator('[data-draft-refused]');
-  await expect(said).toBeHidden();
+  // It is there, without words, before there is anything to read out: also in the dialog.
+  await expect(said).toBeEmpty();
+  await expect(said).toHaveRole('status');
+  await expect(said).not.toHaveAttribute('hidden');
+  await page.evaluate(() => {
+    const came: (string | null)[] = [];
+    Object.assign(window, { came });
+    new MutationObserver(changes => {
+      for (const node of changes.flatMap(change => Array.from(change.addedNodes))) if (node instanceof HTMLElement && node.matches('[data-draft-refused]')) came.push(node.textContent);
+    }).observe(document.querySelector('dialog#reject')!, { childList: true, subtree: true });
+  });
   await full(true);
   await page.locator('.bar .btn[commandfor=reject]').click();
   const note = page.locator('dialog#reject [name=note]');
   await note.fill('Giá cao');
   await expect(page.locator('dialog#reject [data-draft-refused]')).toContainText(/không cho lưu bản nháp|does not let drafts be kept/);
   await expect(note).toBeFocused();
+  expect(await page.evaluate(() => (window as any).came)).toEqual(['']);
   await full(false);
   await note.fill('Giá cao hơn hãng khác');
-  await expect(said).toBeHidden();
+  await expect(said).toBeEmpty();
 });
 
 test('what is left is counted on while the page is open @script @wide', async ({ page, operator, portal, signIn }) => {

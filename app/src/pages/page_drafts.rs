@@ -66,8 +66,8 @@ pub fn of_approval(code: &str, about: &str, is_typed: bool) -> impl IntoView + u
     )
 }
 
-/// A hidden line for each form, by which its draft is continued, or discarded and brought back; what is said where the browser
-/// keeps none; and the island that shows them.
+/// A hidden line for each form, by which its draft is continued, or discarded and brought back; the place where it is said that the
+/// browser keeps none; and the island that shows them. What is said is written there when it is, so that it is read out.
 fn drafts(
     forms: &[(String, &'static str)],
     about: &str,
@@ -102,7 +102,7 @@ fn drafts(
                 <button class="btn plain" type="button">
                     {t.discard()}
                 </button>
-                <span hidden>{t.discarded()}</span>
+                <span role="status" data-words=t.discarded()></span>
                 <button class="btn plain" type="button" hidden>
                     {t.undo()}
                 </button>
@@ -112,9 +112,7 @@ fn drafts(
     let lines: Vec<_> = lines.collect();
     view! {
         {lines}
-        <p class="small" aria-live="polite" hidden data-draft-refused>
-            {t.refused()}
-        </p>
+        <p class="small" role="status" data-draft-refused data-words=t.refused()></p>
         <AnswerDrafts />
     }
 }

@@ -14,7 +14,7 @@ pub fn AnswerDrafts() -> impl IntoView {
 
 #[cfg(feature = "hydrate")]
 mod browser {
-    use std::cell::RefCell;
+    use std::cell::{Cell, RefCell};
     use std::rc::Rc;
     use std::time::Duration;
 
@@ -44,8 +44,10 @@ mod browser {
         is_typed: bool,
         /// Its form that was saved last, and when. A draft of another time is of another form, tab or visit.
         saved: RefCell<Option<(Element, String)>>,
-        /// Its draft that was discarded here and can be brought back.
-        discarded: RefCell<Option<String>>,
+        /// The draft that it stands for, wherever that lies by now.
+        offered: RefCell<String>,
+        /// That was discarded here and can be brought back.
+        is_discarded: Cell<bool>,
     }
 
     struct AnswerDrafts {
@@ -60,7 +62,8 @@ mod browser {
             path: dom::attribute(&element, "action"),
             is_typed: element.has_attribute("data-typed"),
             saved: RefCell::default(),
-            discarded: RefCell::default(),
+            offered: RefCell::default(),
+            is_discarded: Cell::default(),
             element,
         });
         let drafts = Rc::new(AnswerDrafts {
@@ -101,26 +104,52 @@ mod browser {
         draft.split('|').nth(1).unwrap_or_default()
     }
 
-    /// The key for a draft that stands in the way of another: the first one that has none, or the one that the form saved itself
-    /// at this time.
-    fn copy_of(mut key: String, own: &str) -> String {
+    /// The fields of a draft.
+    fn fields_of(draft: &str) -> &str {
+        draft.split_once('\n').map_or("", |(_, fields)| fields)
+    }
+
+    fn stored(key: &str) -> String {
+        storage::get(key).unwrap_or_default()
+    }
+
+    /// The first further key of a form whose text is such a one; the last key, if none is.
+    fn copy_of(mut key: String, is_it: &dyn Fn(&str) -> bool) -> String {
         for _ in 0..MAX_COPIES {
             key.push('~');
-            let there = storage::get(&key).unwrap_or_default();
-            if there.is_empty() || saved_at(&there) == own {
+            if is_it(&stored(&key)) {
                 break;
             }
         }
         key
     }
 
-    /// Says in this place that the browser does not keep the draft, or says it no longer. The sentence stands in the page once.
-    fn tell(place: &Element, is_kept: bool) {
-        if let Some(said) = dom::find("[data-draft-refused]") {
-            if !is_kept && !place.contains(Some(&said)) {
-                let _ = place.prepend_with_node_1(&said);
+    /// The place where it is said that the browser does not keep a draft. It stands in the page once.
+    fn refusal() -> Option<Element> {
+        dom::find("[data-draft-refused]")
+    }
+
+    /// Moves that place into this form, before there is anything to say.
+    fn make_ready(form: &Element) {
+        let field = dom::one(form, "textarea").and_then(|area| area.parent_element());
+        let place = field.as_ref().unwrap_or(form);
+        if let Some(said) = refusal()
+            && !place.contains(Some(&said))
+        {
+            let _ = place.prepend_with_node_1(&said);
+        }
+    }
+
+    /// Writes what an element says, or nothing. It is shown at all times: words that come with it are not read out.
+    fn say(place: Option<Element>, is_said: bool) {
+        if let Some(place) = place {
+            let mut words = String::new();
+            if is_said {
+                words = dom::attribute(&place, "data-words");
             }
-            dom::show(&said, !is_kept);
+            if place.text_content().as_ref() != Some(&words) {
+                place.set_text_content(Some(&words));
+            }
         }
     }
 
@@ -139,6 +168,7 @@ mod browser {
             // loaded.
             for form in forms {
                 if line.is_of(form) && (line.is_typed || !dom::are_untouched(form, FIELDS_SELECTOR)) {
+                    make_ready(form);
                     self.save(form);
                 }
             }
@@ -150,6 +180,7 @@ mod browser {
             {
                 field.set_value(fields);
                 dom::show(&line.element, true);
+                line.offered.replace(draft);
             }
         }
 
@@ -159,29 +190,37 @@ mod browser {
             let Some(line) = line.filter(|_| dom::is(button, "[type=button]")) else {
                 return;
             };
+            let is_discarded = line.is_discarded.get();
+            let offered = line.offered.borrow();
+            // What was typed since lies at the first key and stays the newest: the draft is looked for, or room for it.
+            let wanted = if is_discarded { "" } else { offered.as_str() };
+            let is_it = |there: &str| there == wanted;
             let mut key = line.key();
-            let there = storage::get(&key);
-            if let Some(draft) = line.discarded.take() {
-                // What was typed since stays the newest.
-                if there.is_some() {
-                    key = copy_of(key, "");
-                }
-                let is_kept = storage::put(&key, &draft);
-                tell(&line.element, is_kept);
+            if !is_it(&stored(&key)) {
+                key = copy_of(key, &is_it);
+            }
+            let is_found = is_it(&stored(&key));
+            make_ready(&line.element);
+            if is_discarded {
+                let is_kept = is_found && storage::put(&key, &offered);
+                say(refusal(), !is_kept);
                 if !is_kept {
-                    line.discarded.replace(Some(draft));
                     return;
                 }
-            } else {
-                line.discarded.replace(there);
+            } else if is_found {
                 storage::remove(&key);
             }
-            // What the line says and offers in the other state takes the place of this; the cursor goes to its last button.
-            for part in dom::all(&line.element, "span, button") {
+            line.is_discarded.set(!is_discarded);
+            say(dom::one(&line.element, "span[data-words]"), !is_discarded);
+            // What the line offers in the other state takes the place of this; the cursor goes to its first button.
+            for part in dom::all(&line.element, "span:not([data-words]), button")
+                .iter()
+                .rev()
+            {
                 let is_shown = part.has_attribute("hidden");
-                dom::show(&part, is_shown);
+                dom::show(part, is_shown);
                 if is_shown {
-                    dom::focus(&part);
+                    dom::focus(part);
                 }
             }
         }
@@ -190,6 +229,12 @@ mod browser {
         fn follow(self: &Rc<Self>, form: Option<Element>) {
             if form != *self.unsaved.borrow() {
                 self.save_unsaved();
+                if let Some(form) = form
+                    .as_ref()
+                    .filter(|form| self.lines.iter().any(|line| line.is_of(form)))
+                {
+                    make_ready(form);
+                }
                 let drafts = Rc::clone(self);
                 set_timeout(move || drafts.save_unsaved(), SAVE_DELAY);
             }
@@ -204,11 +249,11 @@ mod browser {
 
         fn save(&self, form: &Element) {
             let line = self.lines.iter().find(|line| line.is_of(form));
-            let (Some(line), Some(fields)) = (line, form.dyn_ref::<HtmlFormElement>()) else {
+            let (Some(line), Some(posted)) = (line, form.dyn_ref::<HtmlFormElement>()) else {
                 return;
             };
             let key = line.key();
-            let before = storage::get(&key).unwrap_or_default();
+            let before = stored(&key);
             let at = saved_at(&before);
             let last = line.saved.take().filter(|(last, _)| last == form);
             let last = last.map(|(_, at)| at).unwrap_or_default();
@@ -218,9 +263,14 @@ mod browser {
                 }
                 return;
             }
-            // A draft that waits to be continued, or is written in another tab, is not overwritten.
-            if !before.is_empty() && at != last && !(line.is_typed && last.is_empty()) {
-                storage::put(&copy_of(key.clone(), &last), &before);
+            let fields = body::of_form(posted, &["once", "do", "passphrase"]);
+            // A draft that waits to be continued, or is written in another tab, is not overwritten. An older one that is continued
+            // makes room for it.
+            let mut is_kept = true;
+            if !before.is_empty() && at != last && fields_of(&before) != fields {
+                let is_room =
+                    |there: &str| there.is_empty() || saved_at(there) == last || fields_of(there) == fields;
+                is_kept = storage::put(&copy_of(key.clone(), &is_room), &before);
             }
             let area = dom::one(form, "textarea");
             let mut text = area.as_ref().map(dom::value).unwrap_or_default();
@@ -236,14 +286,13 @@ mod browser {
                 &dom::attribute(&line.element, "data-head"),
                 &String::from(js_sys::encode_uri_component(&text)),
                 "\n",
-                &body::of_form(fields, &["once", "do", "passphrase"]),
+                &fields,
             ];
-            let is_kept = storage::put(&key, &draft.concat());
+            let is_kept = is_kept && storage::put(&key, &draft.concat());
             if is_kept {
                 line.saved.replace(Some((form.clone(), now)));
             }
-            let field = area.and_then(|area| area.parent_element());
-            tell(field.as_ref().unwrap_or(form), is_kept);
+            say(refusal(), !is_kept);
         }
     }
 }
