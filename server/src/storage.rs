@@ -31,11 +31,12 @@ mod trouble;
 pub mod versions;
 pub mod views;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
+use sqlx::{AnyConnection, AnyPool, Connection as _};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
@@ -55,7 +56,7 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Longest time of a statement on a server whose disk or locks stall: pages would wait for it until they end, and a write would
 /// be sent after its page.
 pub const POSTGRES_STATEMENT_TIMEOUT: &str = "SET statement_timeout = '8s'";
-/// Longest time of a statement behind pages that may change a large part of a table.
+/// Longest time of a statement behind pages that may delete a large part of a table.
 const LONG_STATEMENT_TIMEOUT: &str = "SET LOCAL statement_timeout = '10min'";
 /// Pages that one sweep gives back: others wait for the database meanwhile.
 const MAX_PAGES_GIVEN_BACK: u32 = 2_000;
@@ -85,6 +86,8 @@ pub struct Storage {
     /// The file of a SQLite database.
     file: Option<DatabaseFile>,
     last_check: LastCheck,
+    /// Held while old rows are deleted.
+    sweeping: Arc<tokio::sync::Mutex<()>>,
     #[cfg(test)]
     folder: Option<std::sync::Arc<tempfile::TempDir>>,
 }
@@ -216,6 +219,7 @@ impl Storage {
             max_connections,
             file: file.map(DatabaseFile::opened),
             last_check: LastCheck::default(),
+            sweeping: Arc::default(),
             #[cfg(test)]
             folder: None,
         })
@@ -232,15 +236,6 @@ impl Storage {
         Ok(&self.pool)
     }
 
-    /// Begins a transaction behind pages, whose statements may take as long as a large table needs.
-    async fn begin_long(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
-        let mut transaction = self.pool()?.begin().await?;
-        if self.file.is_none() {
-            transaction.execute(LONG_STATEMENT_TIMEOUT).await?;
-        }
-        Ok(transaction)
-    }
-
     /// Deletes old rows by these statements, each with the time that is its parameter and in a transaction of its own: one that
     /// fails keeps no other. Returns the number of rows, or the first error.
     async fn delete_old(&self, statements: &[(&'static str, i64)]) -> Result<u64, sqlx::Error> {
@@ -255,7 +250,12 @@ impl Storage {
     }
 
     async fn delete_by(&self, statement: &'static str, time: i64) -> Result<u64, sqlx::Error> {
-        let mut transaction = self.begin_long().await?;
+        // It may take minutes, and pages need the other connections.
+        let _only = self.sweeping.lock().await;
+        let mut transaction = self.pool()?.begin().await?;
+        if self.file.is_none() {
+            transaction.execute(LONG_STATEMENT_TIMEOUT).await?;
+        }
         let done = sqlx::query(statement)
             .bind(time)
             .execute(&mut *transaction)

@@ -121,8 +121,9 @@ impl Storage {
     }
 
     /// Records the proof that this account is of that customer, and gives it the rows of the customer that the account was of
-    /// before. On a server, statements that began before still write such rows: [`Self::move_late_rows`] finds them.
-    pub async fn join_customer(&self, account: &str, customer: &str) -> Result<(), Error> {
+    /// before, whose name it returns. On a server, statements that began before still write such rows:
+    /// [`Self::move_rows_of`] moves them once these have ended, [`Self::move_late_rows`] whatever is left.
+    pub async fn join_customer(&self, account: &str, customer: &str) -> Result<String, Error> {
         let _changes = (
             self.caches.activity.change_any(),
             self.caches.versions.change_any(),
@@ -131,7 +132,7 @@ impl Storage {
             self.caches.owners.change_any(),
             self.caches.notes.change_any(),
         );
-        let mut transaction = self.begin_long().await?;
+        let mut transaction = self.pool()?.begin().await?;
         // The account has a row of its own from here on, which other instances wait for.
         sqlx::query(
             "INSERT INTO account_customers (account, customer) VALUES ($1, $1) ON CONFLICT DO NOTHING",
@@ -144,7 +145,8 @@ impl Storage {
             .fetch_one(&mut *transaction)
             .await?;
         move_rows(&mut transaction, &before, customer).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(before)
     }
 
     /// Moves rows that were written for a customer that had just become another one. The rows of one customer that cannot be
@@ -161,8 +163,9 @@ impl Storage {
         moved
     }
 
-    async fn move_rows_of(&self, before: &str, customer: &str) -> Result<(), Error> {
-        let mut transaction = self.begin_long().await?;
+    /// Moves the rows of a former customer to the one that it has become.
+    pub async fn move_rows_of(&self, before: &str, customer: &str) -> Result<(), Error> {
+        let mut transaction = self.pool()?.begin().await?;
         move_rows(&mut transaction, before, customer).await?;
         transaction.commit().await
     }
@@ -206,14 +209,6 @@ const MOVE_ROWS: [&str; 20] = [
     "INSERT INTO account_customers (account, customer) VALUES ($1, $2) ON CONFLICT (account) \
      DO UPDATE SET customer = excluded.customer WHERE account_customers.customer <> excluded.customer",
     "UPDATE account_customers SET customer = $2 WHERE customer = $1",
-    // Entries follow those that are there; pages order them by their time.
-    "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
-     version, total, currency, code, file_name, note) \
-     SELECT $2, rfq_code, request_created, number + COALESCE((SELECT MAX(number) FROM customer_activity AS there \
-     WHERE there.customer = $2 AND there.rfq_code = moved.rfq_code AND there.request_created = moved.request_created), 0), \
-     sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
-     FROM customer_activity AS moved WHERE customer = $1",
-    "DELETE FROM customer_activity WHERE customer = $1 AND customer <> $2",
     "DELETE FROM customer_versions WHERE customer = $1 AND EXISTS (SELECT 1 FROM customer_versions AS there \
      WHERE there.customer = $2 AND there.rfq_code = customer_versions.rfq_code \
      AND there.request_created = customer_versions.request_created AND there.content = customer_versions.content)",
@@ -246,6 +241,15 @@ const MOVE_ROWS: [&str; 20] = [
      WHERE there.customer = $2 AND there.person = customer_views.person AND there.page = customer_views.page AND there.first = 1)",
     "UPDATE customer_views SET customer = $2 WHERE customer = $1",
     "UPDATE customer_courier_orders SET customer = $2 WHERE customer = $1",
+    // Entries follow those that are there; pages order them by their time. They come last: who records one of the same request
+    // meanwhile takes the same number, and waits.
+    "INSERT INTO customer_activity (customer, rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, \
+     version, total, currency, code, file_name, note) \
+     SELECT $2, rfq_code, request_created, number + COALESCE((SELECT MAX(number) FROM customer_activity AS there \
+     WHERE there.customer = $2 AND there.rfq_code = moved.rfq_code AND there.request_created = moved.request_created), 0), \
+     sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
+     FROM customer_activity AS moved WHERE customer = $1",
+    "DELETE FROM customer_activity WHERE customer = $1 AND customer <> $2",
 ];
 
 #[cfg(test)]

@@ -17,10 +17,11 @@ use super::customers::{RequestDigest, mark};
 use super::questions::DetailsRead;
 use super::request_rows::RequestRows;
 use super::sharing::VALID_FOR;
-use crate::supervision::spawn_to_end;
 
 /// Longest wait of a read for the database.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Time after which statements that began before a customer was joined have ended.
+const LATE_ROWS_AFTER: Duration = Duration::from_secs(10);
 /// Limit of the listed requests among which one is looked for that others have read.
 const MAX_SOUGHT_REQUESTS: usize = 200;
 
@@ -105,12 +106,21 @@ impl Account {
     /// Joins a customer, although the read that found it does not wait for it: to move many rows takes longer.
     async fn join_customer(&self, customer: String) -> Result<(), sqlx::Error> {
         let me = self.clone();
-        let joining = spawn_to_end(async move {
+        let joining = tokio::spawn(async move {
+            let (storage, account) = (me.instances().storage.clone(), me.key().name());
             // Reads that find the same meanwhile wait here, without a connection.
-            let _turn = me.gateway().sharing.joining.lock().await;
-            let (storage, account) = (&me.instances().storage, me.key().name());
+            let turn = me.gateway().sharing.joining.lock().await;
             let joined = storage.join_customer(&account, &customer).await;
-            joined.inspect_err(|error| tracing::warn!(%error, "the rows of a customer could not be moved"))
+            drop(turn);
+            let former = joined
+                .inspect_err(|error| tracing::warn!(%error, "the rows of a customer could not be moved"))?;
+            tokio::spawn(async move {
+                tokio::time::sleep(LATE_ROWS_AFTER).await;
+                if let Err(error) = storage.move_rows_of(&former, &customer).await {
+                    tracing::warn!(%error, "late rows of a customer could not be moved");
+                }
+            });
+            Ok::<(), sqlx::Error>(())
         });
         joining.await.unwrap_or(Err(sqlx::Error::WorkerCrashed))
     }

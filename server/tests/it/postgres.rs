@@ -224,7 +224,6 @@ async fn statements_of_pages_are_limited_and_those_behind_them_have_time() {
     let key = RequestKey::new("a".into(), "RFQ-1", Some("5")).unwrap();
     assert!(storage.insert_version(&key, &row, 1, "sealed").await.unwrap());
 
-    storage.join_customer("a", "b").await.unwrap();
     storage.delete_activity_before(5).await.unwrap();
     storage.delete_approvals_before(5).await.unwrap();
     storage.delete_courier_orders_before(5).await.unwrap();
