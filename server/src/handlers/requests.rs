@@ -212,7 +212,7 @@ fn lacks_rows(found: &FoundRequests) -> bool {
     !found.cut && total.is_some_and(|total| total > found.items.len())
 }
 
-/// Reads the pages, and tells whether the list changed in between: its total did.
+/// Reads the pages, and tells whether the list changed in between: its total did, or a request is on two of them.
 async fn read_pages(
     viewer: &Viewer,
     account: &Account,
@@ -235,11 +235,13 @@ async fn read_pages(
         has_changed |= totals.is_some_and(|(before, now)| before != now);
         // The largest: a list that became shorter lacks the request that moved onto an earlier page.
         found.total = found.total.max(list.meta.total);
+        let before = found.items.len();
         let fresh = list
             .items
             .into_iter()
             .filter(|item| item.rfq_code.is_empty() || known.insert(item.rfq_code.clone()));
         found.items.extend(fresh);
+        has_changed |= found.items.len() - before < rows;
         let goes_on = match list.meta.last_page {
             Some(last) => i64::try_from(page).is_ok_and(|page| page < last),
             None => rows >= ROWS_PER_CALL as usize,
