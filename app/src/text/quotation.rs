@@ -517,17 +517,29 @@ impl QuotationTexts {
             "Nothing was sent: the service names two versions of this quotation",
         )
     }
+    /// Where the request names the newer one, no answer is sent; otherwise only an acceptance is not.
     pub(crate) fn two_versions_words(self, request: i64, quotation: i64) -> String {
+        let (answer_vi, answer_en) = if request > quotation {
+            ("Trả lời", "An answer")
+        } else {
+            ("Chấp nhận", "An acceptance")
+        };
         match self.0 {
             Lang::Vi => format!(
-                "Yêu cầu ghi phiên bản {request}, còn báo giá là phiên bản {quotation}. Chấp nhận lúc này có thể được tính cho phiên bản mà bạn chưa xem. Ghi chú của bạn vẫn còn bên dưới."
+                "Yêu cầu ghi phiên bản {request}, còn báo giá là phiên bản {quotation}. {answer_vi} lúc này có thể được tính cho phiên bản mà bạn chưa xem. Ghi chú của bạn vẫn còn bên dưới."
             ),
             Lang::En => format!(
-                "The request names version {request}, the quotation is version {quotation}. An acceptance could count for a version that you have not seen. Your note is kept below."
+                "The request names version {request}, the quotation is version {quotation}. {answer_en} could count for a version that you have not seen. Your note is kept below."
             ),
         }
     }
-    pub(crate) fn two_versions_next(self) -> &'static str {
+    pub(crate) fn two_versions_next(self, request: i64, quotation: i64) -> &'static str {
+        if request > quotation {
+            return self.0.pick(
+                "Hãy thử lại sau ít phút; nếu vẫn vậy, hãy hỏi nhà vận hành phiên bản nào có hiệu lực.",
+                "Try again in a few minutes; if it stays like this, ask the operator which version is in force.",
+            );
+        }
         self.0.pick(
             "Hãy thử lại sau ít phút; nếu vẫn vậy, hãy hỏi nhà vận hành phiên bản nào có hiệu lực. Thương lượng và từ chối vẫn gửi được.",
             "Try again in a few minutes; if it stays like this, ask the operator which version is in force. You can still renegotiate or reject.",

@@ -24,7 +24,7 @@ pub enum ResponseOutcome {
     Fields(Vec<MissingField>),
     /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
     Changed { words: Option<String> },
-    /// Only accepting: request and quotation name different versions; nothing was sent.
+    /// Request and quotation name different versions, so that the response could count for one that was not seen; nothing was sent.
     TwoVersions,
     /// The operator's flags no longer allow this response; nothing was sent.
     Closed,

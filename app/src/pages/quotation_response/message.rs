@@ -46,10 +46,13 @@ pub(super) fn message(data: &QuotationResponseData) -> Option<Rendered> {
             correct(links, t.not_accepted_fields())
         }
         ResponseOutcome::Changed { words } => changed(data, words.as_deref()),
-        ResponseOutcome::TwoVersions => summary(view! {
-            <p>{escaped(two_versions(data))}</p>
-            <p>{t.two_versions_next()}</p>
-        }),
+        ResponseOutcome::TwoVersions => {
+            let (request, quotation) = two_versions(data);
+            summary(view! {
+                <p>{escaped(t.two_versions_words(request, quotation))}</p>
+                <p>{t.two_versions_next(request, quotation)}</p>
+            })
+        }
         ResponseOutcome::Closed => {
             let answered = data.answered.as_ref().map_or_else(
                 || Either::Left(view! { <p>{t.gone_words()}</p> }),
@@ -113,15 +116,14 @@ fn changed(data: &QuotationResponseData, words: Option<&str>) -> Rendered {
 }
 
 /// The versions that request and quotation name.
-fn two_versions(data: &QuotationResponseData) -> String {
+fn two_versions(data: &QuotationResponseData) -> (i64, i64) {
     let named = data
         .request
         .as_ref()
         .and_then(|request| request.quotation.as_ref())
         .and_then(|named| named.version);
     let read = data.quotation.as_ref().and_then(|quotation| quotation.version);
-    let t = quotation_texts(PageContext::lang());
-    t.two_versions_words(named.unwrap_or_default(), read.unwrap_or_default())
+    (named.unwrap_or_default(), read.unwrap_or_default())
 }
 
 /// Sent, outcome unknown. `after` is the request as it was read afterwards, `words` are the service's.

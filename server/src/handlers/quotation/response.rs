@@ -1,5 +1,7 @@
 //! One response to a quotation as a submission: reads the quotation again, compares it with the one on the screen, sends once.
 
+use std::cmp::Ordering;
+
 use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
 use domain::negotiation::NegotiationForm;
@@ -45,16 +47,21 @@ pub struct QuotationState {
 }
 
 impl QuotationState {
-    /// Tells whether the request names another version than the quotation has: one of the two answers is old, and an acceptance
-    /// would count for a version that nobody has seen.
-    fn is_of_two_versions(&self) -> bool {
+    /// Compares the version that the request names with the one that the quotation has: where they differ, one of the two answers
+    /// is old. `None` if one of them is not known.
+    fn named_version(&self) -> Option<Ordering> {
         let named = self
             .request
             .as_ref()
             .and_then(|request| request.quotation.as_ref());
         let named = named.and_then(|named| named.version);
         let read = self.quotation.as_ref().and_then(|quotation| quotation.version);
-        named.zip(read).is_some_and(|(named, read)| named != read)
+        named.zip(read).map(|(named, read)| named.cmp(&read))
+    }
+
+    /// Tells whether the request names another version than the quotation has.
+    fn is_of_two_versions(&self) -> bool {
+        self.named_version().is_some_and(Ordering::is_ne)
     }
 }
 
@@ -158,6 +165,16 @@ impl QuotationResponse {
         })
     }
 
+    /// Tells whether the response could count for a version that the person has not seen. A newer version that the request names is
+    /// unseen; where the request is behind the quotation that was seen, only an acceptance could count for the older one.
+    fn could_count_for_another(&self, state: &QuotationState) -> bool {
+        match state.named_version() {
+            Some(Ordering::Greater) => true,
+            Some(Ordering::Less) => self.kind == ResponseKind::Accept,
+            Some(Ordering::Equal) | None => false,
+        }
+    }
+
     fn missing(&self, state: &QuotationState) -> Vec<MissingField> {
         let reasons = state.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
         self.seen.missing(
@@ -186,9 +203,7 @@ impl Submission for QuotationResponse {
 
     async fn preflight(&mut self, account: &Account) -> Result<QuotationState, PreflightError> {
         let mut state = self.read(account).await?;
-        let is_mixed =
-            |state: &QuotationState| self.kind == ResponseKind::Accept && state.is_of_two_versions();
-        if is_mixed(&state) {
+        if state.is_of_two_versions() {
             state = self.read(account).await?;
         }
         let (Some(request), Some(quotation)) = (state.request.clone(), state.quotation.clone()) else {
@@ -245,8 +260,8 @@ impl Submission for QuotationResponse {
                 ResponseOutcome::Expired,
             ));
         }
-        // The page of this offers the other answers and a later try, so the quotation must take them.
-        if is_mixed(&state) {
+        // The page of this offers a later try, and other answers where they can be sent, so the quotation must take them.
+        if self.could_count_for_another(&state) {
             let outcome = ResponseOutcome::TwoVersions;
             return Err(PreflightError::page(StatusCode::CONFLICT, state, outcome));
         }

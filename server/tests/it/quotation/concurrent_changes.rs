@@ -328,43 +328,73 @@ async fn version_that_overtakes_the_acceptance_is_reported() {
     }
 }
 
-/// The details keep naming version 1 beside quotation 2: an acceptance could count for either, the other answers for none.
+/// The details keep naming another version than the quotation has. An older one: an acceptance could count for either, the other
+/// answers for none. A newer one: nobody has seen it, so that every answer could count for it.
 #[tokio::test]
-async fn two_versions_at_once_stop_only_an_acceptance() {
+async fn two_versions_at_once_stop_what_could_count_for_an_unseen_one() {
     let (portal, browser) = Portal::start_signed_in().await;
-    for (name, expected) in [
-        ("accept", (409, 0)),
-        ("negotiate", (303, 1)),
-        ("reject", (303, 1)),
+    for (name, named, read, is_sent) in [
+        ("accept", 1, 2, false),
+        ("negotiate", 1, 2, true),
+        ("reject", 1, 2, true),
+        ("accept", 2, 1, false),
+        ("negotiate", 2, 1, false),
+        ("reject", 2, 1, false),
     ] {
+        let case = format!("{name}, {named} beside {read}");
         let code = portal.request().quoting();
-        portal.send_quotation(&code, Quotation::priced(1_000));
-        assert_eq!(portal.send_quotation(&code, Quotation::priced(1_500)), 2);
+        for version in 1..=read {
+            assert_eq!(portal.send_quotation(&code, Quotation::priced(1_000)), version);
+        }
         let page = browser.get(&quotation_path(&code, "")).await;
         portal.clear_calls();
-        let details = json!({"rfq_code": code, "status": "quoted", "quotation": {"version": 1}});
+        let details = json!({"rfq_code": code, "status": "quoted", "quotation": {"version": named}});
         portal.script_only(on_get(always(answering(&format!("/orders/{code}"), &details))));
         let typed = [("note", "lời của tôi"), ("reason_code", "price_high")];
         let answer = browser.respond(&page, name, &typed).await;
         portal.script_nothing();
         let sent = portal.posts(&format!("/{name}"));
-        assert_eq!((answer.status, sent), expected, "{name}");
-        if name == "accept" {
-            assert!(
-                answer.one("h1").contains("names two versions"),
-                "{}",
-                answer.one("h1")
-            );
+        let expected = if is_sent { (303, 1) } else { (409, 0) };
+        assert_eq!((answer.status, sent), expected, "{case}");
+        if !is_sent {
+            let title = answer.one("h1");
+            assert!(title.contains("names two versions"), "{case}: {title}");
             let told = answer.one("#error-summary");
-            assert!(
-                told.contains("names version 1, the quotation is version 2"),
-                "{told}"
+            let versions = format!("names version {named}, the quotation is version {read}");
+            assert!(told.contains(&versions), "{case}: {told}");
+            assert!(told.contains("ask the operator"), "{case}: {told}");
+            assert_eq!(
+                told.contains("can still renegotiate"),
+                named < read,
+                "{case}: {told}"
             );
-            assert!(told.contains("ask the operator"), "{told}");
             assert_eq!(answer.value("note").as_deref(), Some("lời của tôi"));
             // The two agree again.
-            assert_eq!(browser.respond(&answer, name, &typed).await.status, 303);
+            let done = browser.respond(&answer, name, &typed).await;
+            assert_eq!(done.status, 303, "{case}");
         }
+    }
+}
+
+/// The newer version arrives while the first one is read: the answer is compared with what the second look shows.
+#[tokio::test]
+async fn every_answer_reads_again_what_names_two_versions() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for name in ["accept", "negotiate", "reject"] {
+        let code = portal.request().quoted();
+        let page = open_version(&portal, &browser, &code, 1, "100").await;
+        portal.script_nothing();
+        assert_eq!(portal.send_quotation(&code, Quotation::priced(1_500)), 2);
+        portal.script(on_get(answering(
+            &format!("/orders/{code}/quotation"),
+            &quotation_data(1, "100", &json!({})),
+        )));
+        let typed = [("note", "lời của tôi"), ("reason_code", "price_high")];
+        let refused = browser.respond(&page, name, &typed).await;
+        portal.script_nothing();
+        assert_eq!(refused.status, 409, "{name}");
+        assert!(!refused.body.contains("names two versions"), "{name}");
+        assert_eq!(portal.posts(&format!("/{name}")), 0, "{name}: nothing was sent");
     }
 }
 
