@@ -156,9 +156,9 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     };
 
     if let (SessionLookup::Live(live), true) = (found.as_ref(), is_post)
-        && let Err(error) = app.sessions().drop_posted(live, &path).await
+        && copy.as_ref().is_none_or(|copy| carries_form(&path, copy))
     {
-        tracing::warn!(%error, "a form that is posted again stays kept");
+        drop_posted(&app, live, &path).await;
     }
 
     let response = next.run(request).await;
@@ -192,6 +192,21 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             Unsent::offer(copy.map(|fields| Unsent::new(path, fields)), response)
         }
     }
+}
+
+/// Deletes the kept form that is posted again.
+async fn drop_posted(app: &AppState, live: &LiveSession, path: &str) {
+    if let Err(error) = app.sessions().drop_posted(live, path).await {
+        tracing::warn!(%error, "a form that is posted again stays kept");
+    }
+}
+
+/// Tells whether a post has the fields of the form that its path belongs to. Home has buttons for a reminder, without the note of the
+/// request's page.
+fn carries_form(path: &str, fields: &[u8]) -> bool {
+    let is_of_section = Route::find(path)
+        .is_some_and(|(route, _)| matches!(route.template, routes::OWNER | routes::REMINDER));
+    !is_of_section || form_urlencoded::parse(fields).any(|(name, _)| name == "text")
 }
 
 /// Ends a session whose token the service has refused, and before it the notices on devices of the token, so that another page

@@ -296,6 +296,8 @@ async fn kept_note_stays_while_a_reminder_is_done_on_home() {
     let form = page.form("form[action$='/notes']");
     browser.submit(&form.with(&[("text", "Gọi lại cho kho")])).await;
     browser.sign_in_as(TOKEN, "Minh").await;
+    let page = browser.get(&path).await;
+    assert_eq!(page.one("textarea[name=text]"), "Gọi lại cho kho");
     let home = browser.get("/").await;
     let done = home.form("section[aria-labelledby=reminders] form");
     assert_eq!(browser.submit(&done).await.location(), Some("/"));
