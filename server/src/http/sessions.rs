@@ -7,7 +7,7 @@ use app::pages::error::UnsentForm;
 use app::routes::{self, Route, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use partner_api::ApiError;
@@ -156,12 +156,20 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     };
 
     if let (SessionLookup::Live(live), true) = (found.as_ref(), is_post)
-        && copy.as_ref().is_none_or(|copy| carries_form(&path, copy))
+        && let Some(copy) = &copy
+        && carries_form(&path, copy)
     {
         drop_posted(&app, live, &path).await;
     }
 
     let response = next.run(request).await;
+
+    // A form with a file is read by its handler and may break off: it is posted once its answer is no error.
+    if let (SessionLookup::Live(live), true, None) = (found.as_ref(), is_post, &copy)
+        && response.status() < StatusCode::BAD_REQUEST
+    {
+        drop_posted(&app, live, &path).await;
+    }
 
     let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let copy = copy.or_else(|| {

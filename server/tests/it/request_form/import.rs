@@ -357,6 +357,40 @@ async fn form_kept_at_the_import_is_sent_once() {
     assert_eq!(next.value("cargos[0][name]").as_deref(), Some(""));
 }
 
+/// The session ended at sending, and the form is back. A file on it that breaks off on the way, or cannot be read, leaves it.
+#[tokio::test]
+async fn kept_form_stays_until_an_import_is_answered() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.expire_sessions();
+    let mut typed = request_with(&[("partner_ref", "PO-KEPT")]);
+    typed.push(("do", "send"));
+    assert_eq!(browser.post_form(NEW_REQUEST, &typed).await.status, 303);
+    browser.sign_in(TOKEN).await;
+    let is_back = async || {
+        let page = browser.get(NEW_REQUEST).await;
+        page.value("partner_ref").as_deref() == Some("PO-KEPT")
+    };
+    assert!(is_back().await);
+    let headers = [
+        ("content-type", "multipart/form-data; boundary=b"),
+        ("sec-fetch-site", "same-origin"),
+    ];
+    let cut = "--b\r\nContent-Disposition: form-data; name=\"partner_ref\"\r\n\r\nPO-";
+    let broken = browser.send("POST", IMPORT_PATH, &headers, cut.into()).await;
+    assert!(broken.status >= 400, "{}", broken.status);
+    assert!(is_back().await, "after one that broke off");
+    let fields = [("do", "import-file"), ("partner_ref", "PO-KEPT")];
+    let unread = Some(("file", "a.csv", &b""[..]));
+    let refused = browser.post_multipart(IMPORT_PATH, &fields, unread).await;
+    assert_eq!(refused.status, 422);
+    assert!(is_back().await, "after one that cannot be read");
+    let sheet = include_bytes!("../../../../crates/workbook/tests/data/sheets/libreoffice.ods");
+    let read = Some(("file", "a.ods", &sheet[..]));
+    let preview = browser.post_multipart(IMPORT_PATH, &fields, read).await;
+    assert_eq!(preview.status, 200, "{}", preview.body);
+    assert!(!is_back().await, "it is on the page of the import");
+}
+
 /// Lines are added to the form of the request that needs information, which is then reviewed and sent.
 #[tokio::test]
 async fn lines_are_imported_into_supplied_information() {
