@@ -112,6 +112,10 @@ fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> Rendered
             });
             (t.not_sent(), about, Vec::new())
         }
+        CourierOutcome::NumberHeld => {
+            let about = Rendered::new(view! { <p>{t.number_held()} " " {t.kept()}</p> });
+            (t.not_sent(), about, Vec::new())
+        }
         CourierOutcome::Unknown(trouble) => {
             let application = data.web_url.as_deref().map(|url| {
                 view! {

@@ -115,6 +115,12 @@ impl CourierTexts {
     pub(crate) fn not_sent(self) -> &'static str {
         self.0.pick("Đơn chưa được gửi", "The order was not sent")
     }
+    pub(crate) fn number_held(self) -> &'static str {
+        self.0.pick(
+            "Một đơn khác có cùng số đơn hàng vẫn đang được gửi. Không có gì của đơn này được gửi đi. Hãy thử lại sau giây lát.",
+            "Another order with this order number is still being sent. Nothing of this one was sent. Try again in a moment.",
+        )
+    }
     pub(crate) fn again_title(self) -> &'static str {
         self.0
             .pick("Biểu mẫu này đã được gửi", "This form had been sent before")

@@ -16,7 +16,7 @@ use crate::activity::NewActivity;
 use crate::courier_orders::{CourierOrders, NewOrder};
 use crate::error::with_retry_after;
 use crate::http::form::idempotency_key;
-use crate::instances::LockGuard;
+use crate::instances::{LockGuard, LockHeld};
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
 
@@ -150,6 +150,12 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
             let outcome = Some(CourierOutcome::SameNumber);
             return Ok(input.page(&viewer, viewer.frame(), refused, outcome).await);
         }
+        Outcome::PreflightFailed(OrderNotBegun::NumberHeld) => {
+            let held = AppError::Locked;
+            let outcome = Some(CourierOutcome::NumberHeld);
+            let page = input.page(&viewer, viewer.frame(), held.status(), outcome).await;
+            return Ok(with_retry_after(page, held.retry_after()));
+        }
         Outcome::Repeated => {
             // A second click leads to the order of the first one. Another order on the same form was not sent.
             let before = orders.of_form(viewer.account.key(), key).await.ok().flatten();
@@ -265,6 +271,18 @@ enum OrderNotBegun {
     Failed(anyhow::Error),
     /// Another form sent an order with its number since it was posted.
     SameNumber,
+    /// Another order with its number takes long to be sent.
+    NumberHeld,
+}
+
+impl OrderNotBegun {
+    fn unlocked(error: anyhow::Error) -> Self {
+        if error.is::<LockHeld>() {
+            Self::NumberHeld
+        } else {
+            Self::Failed(error)
+        }
+    }
 }
 
 /// An order that the service took.
@@ -291,7 +309,7 @@ impl Submission for CourierSubmission {
         let number = self.new.form.order_number.trim();
         if !number.is_empty() {
             let lock = account.lock_courier_number(number).await;
-            self.number_lock = Some(lock.map_err(OrderNotBegun::Failed)?);
+            self.number_lock = Some(lock.map_err(OrderNotBegun::unlocked)?);
             let newest = self.orders.numbered(account.key(), number).await;
             let newest = newest.map_err(OrderNotBegun::Failed)?.map(|order| order.id);
             if newest.is_some() && newest != self.same_number {

@@ -247,6 +247,25 @@ async fn two_forms_with_one_number_at_once_send_one_order() {
     assert!(refused.one("section.summary").contains("Mã đơn hàng đã tồn tại."));
 }
 
+/// The other order with the number takes too long to be waited for: the page says so, and its form is sent afterwards.
+#[tokio::test]
+async fn order_whose_number_is_being_sent_for_long_is_not_sent() {
+    let portal = Portal::start_with(|config| config.times.lock = Duration::from_millis(100)).await;
+    let browser = portal.sign_in().await;
+    let number = ORDER[1].1;
+    let held = portal.account(TOKEN).lock_courier_number(number).await.unwrap();
+    let page = browser.post_form(NEW, &order_with(&[("once", "one")])).await;
+    assert_eq!((page.status, orders(&portal)), (503, 0), "{}", page.body);
+    assert_eq!(page.header("retry-after"), Some("10"));
+    let told = page.one("section.summary");
+    assert!(told.contains("Another order with this order number"), "{told}");
+    assert!(told.contains("Nothing of this one was sent"), "{told}");
+    assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
+    drop(held);
+    let done = post(&browser, &page, &[]).await;
+    assert_eq!((done.status, orders(&portal)), (303, 1), "{}", done.body);
+}
+
 #[tokio::test]
 async fn refused_order_leaves_no_entry() {
     let (portal, browser) = Portal::start_signed_in().await;

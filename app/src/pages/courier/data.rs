@@ -36,6 +36,8 @@ pub enum CourierOutcome {
     Doubtful,
     /// An order with this number was sent before; nothing was sent before the sender has seen that.
     SameNumber,
+    /// Another order with this number is being sent for long; nothing of this one was sent.
+    NumberHeld,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
