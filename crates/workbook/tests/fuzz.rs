@@ -2,6 +2,8 @@
 //! a reason, within memory. Old xls files are read by a library that promises neither; `server/tests/it/workbooks.rs`
 //! reads those in a process of their own.
 //!
+//! Before them, a line that is repeated: work that grows with the square of a text's lines would take minutes.
+//!
 //! Each format gets `FUZZ_SECONDS` (2). `FUZZ_SEED` repeats a run. Each file is written to the test's folder before it is read,
 //! so that it is still there when it ends the process.
 
@@ -17,6 +19,8 @@ use fastrand::Rng;
 /// file and its mutation.
 #[cfg(target_os = "linux")]
 const MAX_MEMORY_BYTES: u64 = (64 + 128) << 20;
+/// What no file may take, in the slowest build on a busy machine.
+const MAX_TIME: Duration = Duration::from_secs(20);
 
 fn main() {
     limit_memory();
@@ -26,6 +30,14 @@ fn main() {
     let time = Duration::from_secs(seconds.unwrap_or(2));
     let seed = std::env::var("FUZZ_SEED").ok().and_then(|text| text.parse().ok());
     let seed = seed.unwrap_or_else(|| fastrand::u64(..));
+    for line in ["\n", "a\n", ">\n", "4 pallets\n"] {
+        let from = Instant::now();
+        drop(workbook::read(line.repeat(30_000 / line.len()).as_bytes()));
+        assert!(
+            from.elapsed() < MAX_TIME,
+            "reading {line:?} again and again took too long"
+        );
+    }
     for format in ["xlsx", "ods", "markup", "text"] {
         let mut rng = Rng::with_seed(seed);
         let corpus = corpus(format);
@@ -37,7 +49,7 @@ fn main() {
             let from = Instant::now();
             tables += u64::from(workbook::read(&file).is_ok());
             assert!(
-                from.elapsed() < Duration::from_secs(20),
+                from.elapsed() < MAX_TIME,
                 "{format}: reading took too long, seed {seed}"
             );
             runs += 1;

@@ -8,6 +8,8 @@ use super::{Cell, Table, Workbook, aligned, earlier_mail, labelled, sentences};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
+/// A longer text is no mail: its words are not looked at one by one.
+const MAX_MAIL_BYTES: usize = 100_000;
 
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them; columns that blanks
 /// align; or a mail, whose lines tell of cargo or have labels.
@@ -63,6 +65,9 @@ fn in_double_quotes(text: &str) -> Cow<'_, str> {
 
 /// The table of a mail and that of the earlier mail that it answers, if both have one: perhaps they are the same list twice.
 fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)> {
+    if text.len() > MAX_MAIL_BYTES {
+        return None;
+    }
     let listed = |text: &str| {
         sentences::table(text)
             .or_else(|| labelled::table(text))
@@ -90,6 +95,7 @@ fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
     let of_mail = || {
+        let text = (text.len() <= MAX_MAIL_BYTES).then_some(text)?;
         sentences::table(text)
             .or_else(|| labelled::table(text))
             .or_else(|| sentences::table_of_paragraphs(text))

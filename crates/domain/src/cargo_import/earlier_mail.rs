@@ -118,13 +118,14 @@ fn introduces(lines: &[&str], at: usize) -> bool {
         .is_some_and(|line| WROTE.iter().any(|wrote| line.trim_end().ends_with(wrote)));
     let is_between = line.starts_with("--") && ORIGINAL.iter().any(|original| line.contains(original));
     let is_sender = |line: &str| label(line).is_some_and(|label| SENDER.contains(&label.as_str()));
-    let below = lines.get(at + 1..).unwrap_or_default().iter();
-    let next = below
-        .map(|line| folded(line))
-        .find(|line| !line.trim().is_empty());
-    let follows = next.and_then(|next| label(&next));
-    let is_header = is_sender(&line) && follows.is_some_and(|label| BELOW_SENDER.contains(&label.as_str()));
-    wrote || is_between || is_header
+    // Only below a sender: a look at the next words from each of thousands of blank lines would take minutes.
+    let is_header = || {
+        let mut below = lines.get(at + 1..).unwrap_or_default().iter();
+        let next = below.find(|line| !line.trim_matches(['>', ' ', '*']).is_empty());
+        let follows = next.and_then(|next| label(&folded(next)));
+        follows.is_some_and(|label| BELOW_SENDER.contains(&label.as_str()))
+    };
+    wrote || is_between || (is_sender(&line) && is_header())
 }
 
 #[cfg(test)]

@@ -7,12 +7,10 @@ use super::cargo_line::{Told, told};
 /// The lines of a text, each with the size or weight below it that it lacks.
 pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
     let mut joined: Vec<(String, Told)> = Vec::new();
+    // One weight below several packages without one is perhaps that of all.
+    let mut lacks_weight = false;
     for line in closed(lines) {
         let told = told(&compose(&line));
-        // One weight below several packages without one is perhaps that of all.
-        let lacks_weight = joined
-            .split_last()
-            .is_some_and(|(_, above)| above.iter().any(|(_, own)| own.packages && !own.weight));
         match joined.last_mut() {
             Some((above, own)) if own.packages && told.completes(*own) && !(told.weight && lacks_weight) => {
                 above.push_str(", ");
@@ -20,7 +18,10 @@ pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
                 own.size |= told.size;
                 own.weight |= told.weight;
             }
-            _ => joined.push((line, told)),
+            above => {
+                lacks_weight |= above.is_some_and(|(_, own)| own.packages && !own.weight);
+                joined.push((line, told));
+            }
         }
     }
     joined.into_iter().map(|(line, _)| line).collect()
