@@ -38,15 +38,19 @@ fn units_of_headings(
     first: &[Heading],
     targets: &[Target],
 ) -> Option<Vec<Option<&'static str>>> {
+    let is_heading = |cell: &Cell| match cell {
+        Cell::Text(text) => {
+            text.contains(char::is_alphabetic) || !text.contains(|one: char| one.is_ascii_digit())
+        }
+        other => other.is_blank(),
+    };
+    if row.cells.len() > texts.len() || !row.cells.iter().all(is_heading) {
+        return None;
+    }
     let own: Vec<String> = (0..texts.len())
         .map(|at| row.cells.get(at).map(Cell::shown).unwrap_or_default())
         .collect();
-    let is_heading = row.cells.len() <= texts.len()
-        && row
-            .cells
-            .iter()
-            .all(|cell| cell.is_blank() || matches!(cell, Cell::Text(_)));
-    if !is_heading || matched(&own, |_, _, _| true) != targets {
+    if matched(&own, |_, _, _| true) != targets {
         return None;
     }
     let columns = texts.iter().zip(&own).zip(first.iter().zip(targets));

@@ -279,6 +279,9 @@ fn units_in(folded: &str) -> Vec<&'static str> {
 
 /// Most cells have the same words as the headings, and none names another unit.
 fn is_repeated(row: &Row, headings: &[String]) -> bool {
+    if has_figure(row) {
+        return false;
+    }
     let mut same = 0;
     let mut all = 0;
     for (at, cell) in row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_blank()) {
@@ -301,7 +304,7 @@ fn is_repeated(row: &Row, headings: &[String]) -> bool {
         }
         same += usize::from(is_same);
     }
-    same >= 2 && same * 2 > all && !has_figure(row)
+    same >= 2 && same * 2 > all
 }
 
 /// Two headings for figures that count or weigh different things: of one package and of all, cartons and pieces.

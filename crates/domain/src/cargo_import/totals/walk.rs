@@ -105,6 +105,19 @@ struct Sums {
     several: bool,
 }
 
+/// The sums by column of the figures up to each row.
+fn running_sums<'a>(rows: impl Iterator<Item = &'a Vec<(usize, Exact)>>) -> Vec<BTreeMap<usize, Exact>> {
+    let mut sums: BTreeMap<usize, Exact> = BTreeMap::new();
+    rows.map(|figures| {
+        for (at, value) in figures {
+            let sum = sums.entry(*at).or_default();
+            *sum = sum.plus(*value).unwrap_or_default();
+        }
+        sums.clone()
+    })
+    .collect()
+}
+
 /// The rows so far.
 pub(super) struct Walk<'a> {
     table: &'a Table,
@@ -211,14 +224,8 @@ impl<'a> Walk<'a> {
     /// Rows at the end, two at least, that together have what all rows above have, and are blank in a column that each of these fills:
     /// the goods again, by containers.
     fn summary_at_end(&self, goods: &[&Row]) -> Vec<u32> {
-        let sums = |rows: &[&Row]| {
-            let mut sums: BTreeMap<usize, Exact> = BTreeMap::new();
-            for (at, value) in rows.iter().flat_map(|row| self.columns.figures_of(row)) {
-                let sum = sums.entry(at).or_default();
-                *sum = sum.plus(value).unwrap_or_default();
-            }
-            sums
-        };
+        let figures: Vec<_> = goods.iter().map(|row| self.columns.figures_of(row)).collect();
+        let (from_start, from_end) = (running_sums(figures.iter()), running_sums(figures.iter().rev()));
         let lacks_something = |above: &[&Row], end: &[&Row]| {
             (0..self.table.width()).any(|at| {
                 above.iter().all(|row| given(row, at).is_some())
@@ -226,11 +233,12 @@ impl<'a> Walk<'a> {
             })
         };
         let found = (2..=goods.len() / 2)
+            .filter(|count| {
+                let own = from_end.get(count - 1);
+                own.is_some_and(|own| own.len() > 1) && own == from_start.get(goods.len() - count - 1)
+            })
             .filter_map(|count| goods.split_at_checked(goods.len() - count))
-            .find(|(above, end)| {
-                let own = sums(end);
-                own.len() > 1 && own == sums(above) && lacks_something(above, end)
-            });
+            .find(|(above, end)| lacks_something(above, end));
         found.map_or_else(Vec::new, |(_, end)| end.iter().map(|row| row.number).collect())
     }
 
