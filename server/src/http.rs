@@ -10,6 +10,7 @@ pub mod language;
 pub mod limits;
 pub mod listener;
 pub mod metrics_page;
+pub mod multipart;
 pub mod origin;
 pub mod path;
 pub mod render;

@@ -3,13 +3,14 @@
 
 use app::pages::documents::{FileOutcome, FileRemark, FileResult, flash, outcome_words};
 use axum::Json;
-use axum::extract::{FromRequest as _, Multipart, RawQuery, Request};
+use axum::extract::{RawQuery, Request};
 use domain::documents::UploadProblem;
 use islands::flat::AsTexts;
 use islands::{UploadAnswer, UploadKind};
 
 use super::received::{self, FormError, ReceivedForm};
 use super::upload::{declared_size, send_to_end};
+use crate::http::multipart::MultipartForm;
 use crate::prelude::*;
 use crate::session::Notice;
 
@@ -22,7 +23,7 @@ pub async fn upload(
     let code = query.get("code").unwrap_or_default();
     let code: RfqCode = code.parse().map_err(|_| AppError::NotFound)?;
     let length = declared_size(request.headers());
-    let form = Multipart::from_request(request, &()).await;
+    let form = MultipartForm::of(request).await;
     let mut received = ReceivedForm::default();
     let outcome = received::read(form.map_err(|_| AppError::BadForm)?, length, &mut received).await;
     let problem = |problem| {

@@ -4,12 +4,11 @@
 //! only then sent on. So a field may follow the files, half a file is never sent to the service, a slow phone holds no
 //! connection to it, and the service is told the exact length beforehand.
 
-use axum::extract::Multipart;
-use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::multipart::MultipartError;
 use bytes::Bytes;
 use domain::documents::{FIRST_BYTES, MAX_FILES, MAX_FORM_BYTES, ProtectionScan, is_of_another_kind};
 use domain::file_name;
-use http::{StatusCode, header};
+use http::StatusCode;
 use partner_api::rules::MAX_UPLOAD_BYTES;
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
@@ -17,6 +16,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_util::io::ReaderStream;
 
 use crate::http::form::typed_text;
+use crate::http::multipart::{MultipartForm, Part};
 
 /// Bytes of a file up to which it stays in memory.
 const MAX_BYTES_IN_MEMORY: usize = 256 * 1024;
@@ -136,7 +136,7 @@ impl From<std::io::Error> for FormError {
 /// Reads the whole form, which says that it has `length` bytes. Fields that were read before a failure are kept for the page
 /// that reports it.
 pub async fn read(
-    mut form: Multipart,
+    mut form: MultipartForm,
     length: Option<u64>,
     received: &mut ReceivedForm,
 ) -> Result<(), FormError> {
@@ -145,19 +145,19 @@ pub async fn read(
     // The semaphore is static, so it is never closed.
     received.permit = FREE_UPLOAD_MEGABYTES.acquire_many(megabytes).await.ok();
     let mut parts = 0;
-    while let Some(field) = form.next_field().await? {
+    while let Some(part) = form.next_part().await? {
         parts += 1;
         if parts > MAX_PARTS {
             return Err(FormError::Form);
         }
-        match field.name() {
-            Some("once") => received.once = Some(text(field, MAX_TEXT_BYTES).await?),
+        match part.name() {
+            Some("once") => received.once = Some(text(part, MAX_TEXT_BYTES).await?),
             Some("doc_type") => {
-                let doc_type = text(field, MAX_TEXT_BYTES).await?;
+                let doc_type = text(part, MAX_TEXT_BYTES).await?;
                 received.doc_types.push(doc_type.trim().to_owned());
             }
             Some("note") => {
-                let note = text(field, MAX_KEPT_NOTE_BYTES).await?;
+                let note = text(part, MAX_KEPT_NOTE_BYTES).await?;
                 let is_too_long = note.len() > MAX_TEXT_BYTES;
                 received.note = typed_text(note.replace("\r\n", "\n"));
                 if is_too_long {
@@ -165,23 +165,23 @@ pub async fn read(
                 }
             }
             Some("file") if received.file_names().count() == MAX_FILES => {
-                received.has_too_many_files |= !named(&field).is_empty();
-                skip(field).await?;
+                received.has_too_many_files |= !part.file_name().is_empty();
+                skip(part).await?;
             }
             Some("file") => {
                 let types_before = received.doc_types.len();
-                let file = file(field).await?;
+                let file = file(part).await?;
                 received.files.push(FileField { types_before, file });
             }
-            _ => skip(field).await?,
+            _ => skip(part).await?,
         }
     }
     Ok(())
 }
 
-async fn text(mut field: Field<'_>, max_bytes: usize) -> Result<String, FormError> {
+async fn text(mut part: Part<'_>, max_bytes: usize) -> Result<String, FormError> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await? {
+    while let Some(chunk) = part.chunk().await? {
         if bytes.len() + chunk.len() > max_bytes {
             return Err(FormError::LongText);
         }
@@ -191,28 +191,19 @@ async fn text(mut field: Field<'_>, max_bytes: usize) -> Result<String, FormErro
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-async fn skip(mut field: Field<'_>) -> Result<(), FormError> {
-    while field.chunk().await?.is_some() {}
+async fn skip(mut part: Part<'_>) -> Result<(), FormError> {
+    while part.chunk().await?.is_some() {}
     Ok(())
 }
 
-/// The name of a part's file, whichever way the client writes it.
-fn named(field: &Field<'_>) -> String {
-    let disposition = field.headers().get(header::CONTENT_DISPOSITION);
-    let extended = disposition
-        .and_then(|value| std::str::from_utf8(value.as_bytes()).ok())
-        .and_then(file_name::extended);
-    file_name::cleaned(extended.as_deref().or(field.file_name()).unwrap_or_default())
-}
-
 /// Returns `None` if no file was chosen: browsers then send an empty part without a name.
-async fn file(mut field: Field<'_>) -> Result<Option<ReceivedFile>, FormError> {
-    let name = named(&field);
+async fn file(mut part: Part<'_>) -> Result<Option<ReceivedFile>, FormError> {
+    let name = part.file_name();
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
     let mut first = Vec::new();
     let mut protection = ProtectionScan::default();
-    while let Some(chunk) = field.chunk().await? {
+    while let Some(chunk) = part.chunk().await? {
         size += chunk.len() as u64;
         protection.add(&chunk);
         first.extend(chunk.iter().take(FIRST_BYTES.saturating_sub(first.len())));
@@ -297,7 +288,7 @@ impl ReceivedFile {
 #[cfg(test)]
 mod tests {
     use axum::body::Body;
-    use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+    use axum::extract::{DefaultBodyLimit, Request};
 
     use super::*;
 
@@ -329,7 +320,7 @@ mod tests {
             .body(Body::from(body))
             .unwrap();
         DefaultBodyLimit::disable().apply(&mut request);
-        let form = Multipart::from_request(request, &()).await.unwrap();
+        let form = MultipartForm::of(request).await.unwrap();
         let mut received = ReceivedForm::default();
         let outcome = read(form, None, &mut received).await;
         (received, outcome)
@@ -538,7 +529,7 @@ mod tests {
                 .body(Body::from(whole.as_bytes()[..length].to_vec()))
                 .unwrap();
             DefaultBodyLimit::disable().apply(&mut request);
-            let form = Multipart::from_request(request, &()).await.unwrap();
+            let form = MultipartForm::of(request).await.unwrap();
             let outcome = read(form, None, &mut ReceivedForm::default()).await;
             assert!(matches!(outcome, Err(FormError::Form)), "{length}: {outcome:?}");
         }

@@ -4,7 +4,7 @@ use app::pages::documents::{
     DocumentsData, FileOutcome, FileRemark, FileResult, UploadInput, UploadOutcome, UploadRow, flash,
     outcome_words,
 };
-use axum::extract::{FromRequest as _, Multipart, Request};
+use axum::extract::Request;
 use domain::documents::{MAX_FORM_BYTES, UploadProblem, check_upload_form, is_like_one_of};
 use http::HeaderMap;
 use partner_api::Remarks;
@@ -14,6 +14,7 @@ use super::received::{self, FormError, ReceivedFile, ReceivedForm};
 use super::submission::{DocumentUpload, UploadPreflightError};
 use crate::error::with_retry_after;
 use crate::handlers::read::optional;
+use crate::http::multipart::MultipartForm;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
@@ -28,7 +29,7 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
         return Err(AppError::SignIn);
     }
     let length = declared_size(request.headers());
-    let Ok(form) = Multipart::from_request(request, &()).await else {
+    let Ok(form) = MultipartForm::of(request).await else {
         return Err(viewer.map_or(AppError::SignIn, |_| AppError::Unsupported));
     };
     let mut received = ReceivedForm::default();

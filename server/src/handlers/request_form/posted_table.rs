@@ -1,15 +1,15 @@
 //! A post of the import: the form's fields with a pasted table or a file.
 
 use app::pages::request_form::import::{OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD};
-use axum::extract::{FromRequest as _, Multipart, Request};
+use axum::extract::{FromRequest as _, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
 use domain::cargo_import::{Choices, book_of_text};
-use domain::file_name;
 
 use super::table_check::{ImportPreview, Pairs};
 use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};
 use crate::http::form::MAX_FORM_BYTES;
+use crate::http::multipart::MultipartForm;
 use crate::prelude::*;
 
 /// Limit of a post in bytes. A file that is too large is read to its end, so that the page can say by how much and keeps the
@@ -37,15 +37,13 @@ impl PostedImport {
             let fields = Fields::from_request(request, app).await?;
             return Ok(Self { fields, file: None });
         }
-        let mut form = Multipart::from_request(request, &())
-            .await
-            .map_err(|_| AppError::BadForm)?;
+        let mut form = MultipartForm::of(request).await.map_err(|_| AppError::BadForm)?;
         let (mut pairs, mut bytes, mut file): (Pairs, usize, Option<PostedFile>) = (Vec::new(), 0, None);
-        while let Some(mut part) = form.next_field().await.map_err(|error| multipart_error(&error))? {
+        while let Some(mut part) = form.next_part().await.map_err(|error| multipart_error(&error))? {
             let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
                 let mut read = PostedFile {
-                    name: file_name::cleaned(part.file_name().unwrap_or_default()),
+                    name: part.file_name(),
                     size: 0,
                     bytes: Vec::new(),
                 };
