@@ -11,6 +11,8 @@ use percent_encoding::percent_decode_str;
 
 /// Letters of the longest name.
 const MAX_CHARS: usize = 150;
+/// End of a path that is read; what is cut off are folders. Each letter of a name may be written in twelve signs.
+const MAX_PATH_BYTES: usize = 4_000;
 /// Names of devices: Windows opens no file that is called so, whatever its ending.
 const WINDOWS_DEVICE_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// Endings of JPEG files that the service does not take.
@@ -19,7 +21,7 @@ const OTHER_JPEG_EXTENSIONS: [&str; 7] = ["jfif", "jpe", "jif", "jfi", "pjpeg", 
 /// The name of a file from a path of any system, as a client sends it: decoded, of composed letters (macOS takes them apart),
 /// without marks that cannot be seen, and not longer than [`MAX_CHARS`], of which the ending is kept.
 pub fn cleaned(path: &str) -> String {
-    let path = decoded(path);
+    let path = decoded(&path[path.ceil_char_boundary(path.len().saturating_sub(MAX_PATH_BYTES))..]);
     // Browsers write these three so in a form.
     let path = path.replace("%22", "\"").replace("%0D", "").replace("%0A", "");
     let name = rules::file_name(&path);
@@ -187,6 +189,9 @@ mod tests {
         ] {
             assert_eq!(cleaned(given), expected, "{given:?}");
         }
+        // A name of megabytes is not looked through from each of its signs.
+        let long = format!("{}/x.pdf", "=?a?B? ".repeat(500_000));
+        assert_eq!(cleaned(&long), "x.pdf");
         let long = cleaned(&format!("{}.pdf", "ả".repeat(300)));
         assert_eq!(long.chars().count(), 150);
         assert!(long.starts_with('ả') && long.ends_with("ả.pdf"));
