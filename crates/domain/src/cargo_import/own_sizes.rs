@@ -141,7 +141,7 @@ fn volume_is_of_pieces(table: &Table, header: Header, headings: &[String], found
     let multiplies = |at: usize, row: &Row| {
         let product = of_one(row).and_then(|one| one.checked_mul(figure(row.cells.get(at))?));
         let is_about =
-            |other: Decimal, product: Decimal| (other - product).abs() * Decimal::from(50) <= product;
+            |other: Decimal, product: Decimal| (other - product).abs() <= product / Decimal::from(50);
         product.is_some_and(|product| {
             volumes(row)
                 .into_iter()

@@ -142,7 +142,7 @@ fn announcement(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
         return None;
     }
     let only_sized = behind().all(|cargo| is_sized(cargo) && cargo.weight.is_empty());
-    let count: Option<u64> = behind().map(CargoLine::count).sum();
+    let count = behind().try_fold(0_u64, |sum, line| sum.checked_add(line.count()?));
     let adds_up = only_sized && behind().count() > 1 && own.first().and_then(CargoLine::count) == count;
     (lines.get(first)?.ends_with([':', '：']) || adds_up).then_some(first)
 }

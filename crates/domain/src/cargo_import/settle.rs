@@ -412,6 +412,7 @@ fn same_total(
         let cells = cells_of(table, header, at);
         cells.map(|cell| cell.shown().trim().parse().ok()).collect()
     };
+    let sum = |rows: &[u64]| rows.iter().try_fold(0_u64, |sum, row| sum.checked_add(*row));
     let own = numbers(at)?;
     let total = *own.first().filter(|_| own.len() > 1)?;
     let is_other = |other: &usize| {
@@ -419,8 +420,7 @@ fn same_total(
             && headings
                 .get(*other)
                 .is_some_and(|heading| heading.strength(COUNT) > 0)
-            && numbers(*other)
-                .is_some_and(|rows| rows.len() == own.len() && rows.iter().sum::<u64>() == total)
+            && numbers(*other).is_some_and(|rows| rows.len() == own.len() && sum(&rows) == Some(total))
     };
     let same = own.iter().all(|number| *number == total);
     (0..found.len()).filter(|_| same).find(is_other)

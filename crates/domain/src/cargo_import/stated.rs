@@ -88,7 +88,7 @@ fn is_about(one: Exact, other: Exact) -> bool {
     let (Some(one), Some(other)) = (one.to_decimal(), other.to_decimal()) else {
         return false;
     };
-    (one - other).abs() * rust_decimal::Decimal::ONE_HUNDRED <= other
+    (one - other).abs() <= other / rust_decimal::Decimal::ONE_HUNDRED
 }
 
 /// Each figure of a text with the word behind it.

@@ -407,7 +407,8 @@ pub(super) fn other_product(texts: &CargoTexts) -> Option<Exact> {
     let parts = if texts.package_count == "1" { 100 } else { 20 };
     let product = measure(&texts.package_count)?.times(measure(&texts.weight_per_package)?)?;
     let (own, gross) = (product.to_decimal()?, measure(&texts.gross_weight)?.to_decimal()?);
-    let differs = (own - gross).abs() * Decimal::from(parts) > own.max(gross);
+    // Divided, since a product of long figures leaves no digits to multiply it again.
+    let differs = (own - gross).abs() > own.max(gross) / Decimal::from(parts);
     differs.then_some(product)
 }
 

@@ -63,6 +63,19 @@ fn expected(goods: &[Goods]) -> Vec<(String, String, Option<crate::cargo::Exact>
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
+    /// Figures as long as any that are read, whose products have no digits left.
+    #[test]
+    fn figures_of_any_length_end_nothing(
+        rows in proptest::collection::vec(proptest::collection::vec("[1-9][0-9]{0,17}|[0-9]{1,9}\\.[0-9]{1,8}", 8), 1..4),
+        told in "[1-9][0-9]{0,17}",
+    ) {
+        let headings = "Goods\tCartons\tkg/carton\tG.W. (kg)\tLength (m)\tWidth (m)\tHeight (m)\tCBM\tPcs";
+        let lines: Vec<String> = rows.iter().map(|row| format!("Shoes\t{}", row.join("\t"))).collect();
+        let list = format!("{headings}\n{}\nTOTAL: {told} CTNS, {told} KGS", lines.join("\n"));
+        let understood = interpret(&book_of_text(&list, ""), &Choices::default());
+        prop_assert_eq!(understood.columns.len(), 9, "{}", list);
+    }
+
     #[test]
     fn any_separator_gives_the_same_lines(
         goods in goods(),
