@@ -268,29 +268,24 @@ fn divided(piece: &Piece, columns: &[Range<usize>]) -> Option<Vec<Piece>> {
         }
         _ => return None,
     };
-    let parts = |at: usize| {
-        let (before, behind) = (piece.text.get(..at)?, piece.text.get(at + 1..)?);
-        let start = piece.places.start;
-        let middle = start + before.chars().map(width).sum::<usize>();
-        Some([
-            Piece {
-                places: start..middle,
-                text: before.to_owned(),
-            },
-            Piece {
-                places: middle + 1..piece.places.end,
-                text: behind.to_owned(),
-            },
-        ])
+    let Range { start, end } = piece.places;
+    let mut next = start;
+    let mut fitting = piece.text.char_indices().filter_map(|(at, letter)| {
+        let place = next;
+        next += width(letter);
+        (letter == ' ' && place <= other.start && place + 1 >= one.end).then_some((at, place))
+    });
+    let (Some((at, place)), None) = (fitting.next(), fitting.next()) else {
+        return None;
     };
-    let blanks = piece.text.match_indices(' ');
-    let mut fitting = blanks
-        .filter_map(|(at, _)| parts(at))
-        .filter(|[before, behind]| !overlap(&before.places, other) && !overlap(&behind.places, one));
-    match (fitting.next(), fitting.next()) {
-        (Some(parts), None) => Some(parts.into()),
-        _ => None,
-    }
+    let part = |places: Range<usize>, text: &str| Piece {
+        places,
+        text: text.to_owned(),
+    };
+    Some(vec![
+        part(start..place, piece.text.get(..at)?),
+        part(place + 1..end, piece.text.get(at + 1..)?),
+    ])
 }
 
 #[cfg(test)]
@@ -313,6 +308,13 @@ mod tests {
         Rubber seal        4                    50x40x30\n\
         Heavy hose clamps 7       98.0        30x30x20\n\
         Total             23        338.0";
+
+    #[test]
+    fn long_line_below_two_columns_is_looked_through_once() {
+        let words = " a".repeat(100_000);
+        let list = format!("{LIST}\n                   b{words}");
+        assert!(rows(&list).len() > 5);
+    }
 
     #[test]
     fn wide_letters_take_two_places() {

@@ -14,7 +14,7 @@ use super::figure_text::{bare_figure, type_beside, words_beside};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
-use super::package_numbers::{self, Range};
+use super::package_numbers::{self, NumbersAbove, Range};
 use super::remarks::{tells_of_one, unit_of_weights};
 use super::target::{ColumnKind, Target};
 use super::{Cell, unit, volume, weights};
@@ -72,7 +72,7 @@ pub(super) struct RowReader<'a> {
     /// The order of the edges in a size.
     pub order: &'a [&'static str],
     /// The numbers on the packages of the lines above.
-    pub numbers_above: &'a [Range],
+    pub numbers_above: &'a NumbersAbove,
     /// The unit of a quantity that is one of pieces.
     pub pieces: Option<&'a str>,
     /// The numbers on the packages of this line.
@@ -416,7 +416,7 @@ impl RowReader<'_> {
             }
             return;
         };
-        let shared = package_numbers::overlap(&ranges, self.numbers_above);
+        let shared = self.numbers_above.share(&ranges);
         let packages = package_numbers::count(&ranges).to_string();
         self.numbers.extend(ranges);
         if line.texts.package_count.is_empty() {

@@ -1,5 +1,7 @@
 //! The numbers on packages: `1-10`, `11~14`, `15`, `1-3,5`. One package stands for each number.
 
+use std::collections::BTreeMap;
+
 use super::Cell;
 
 /// More packages than this in one cell are a slip.
@@ -332,20 +334,40 @@ pub(super) fn count(ranges: &[Range]) -> u64 {
         .fold(0, u64::saturating_add)
 }
 
-/// Returns true if a package is in both.
-pub(super) fn overlap(one: &[Range], other: &[Range]) -> bool {
-    let meet = |one: &Range, other: &Range| {
-        one.letters == other.letters && one.first <= other.last && other.first <= one.last
-    };
-    one.iter().any(|one| other.iter().any(|other| meet(one, other)))
+/// The numbers of several lines: the last one of each range by its letters and its first. Ranges that share a number are one.
+#[derive(Default)]
+pub(super) struct NumbersAbove(BTreeMap<(String, u64), u64>);
+
+impl NumbersAbove {
+    /// Returns true if a number of these ranges is among them.
+    pub(super) fn share(&self, ranges: &[Range]) -> bool {
+        ranges.iter().any(|range| self.meeting(range).is_some())
+    }
+
+    pub(super) fn add(&mut self, mut range: Range) {
+        while let Some((first, last)) = self.meeting(&range) {
+            self.0.remove(&(range.letters.clone(), first));
+            range.first = range.first.min(first);
+            range.last = range.last.max(last);
+        }
+        self.0.insert((range.letters, range.first), range.last);
+    }
+
+    /// A range that has a number of this one: of those that begin before its end, the last reaches furthest.
+    fn meeting(&self, range: &Range) -> Option<(u64, u64)> {
+        let letters = &range.letters;
+        let mut begun = self.0.range((letters.clone(), 0)..=(letters.clone(), range.last));
+        let ((_, first), last) = begun.next_back()?;
+        (*last >= range.first).then_some((*first, *last))
+    }
 }
 
 fn overlaps_itself(ranges: &[Range]) -> bool {
-    ranges.iter().enumerate().any(|(at, range)| {
-        overlap(
-            std::slice::from_ref(range),
-            ranges.get(at + 1..).unwrap_or_default(),
-        )
+    let mut above = NumbersAbove::default();
+    ranges.iter().any(|range| {
+        let is_shared = above.meeting(range).is_some();
+        above.add(range.clone());
+        is_shared
     })
 }
 
@@ -466,9 +488,18 @@ mod tests {
     #[test]
     fn letters_tell_packages_apart() {
         let of = |text: &str| ranges(&Cell::text(text), Stroke::Range).unwrap();
-        assert!(!overlap(&of("A1-A10"), &of("B1~B4")));
-        assert!(!overlap(&of("1A-10A"), &of("1B-10B")) && overlap(&of("1A-10A"), &of("3A")));
-        assert!(overlap(&of("A1-A10"), &of("A10")) && overlap(&of("CTN 3"), &of("1-5")));
+        let share = |above: &[&str], own: &str| {
+            let mut numbers = NumbersAbove::default();
+            for range in above.iter().flat_map(|cell| of(cell)) {
+                numbers.add(range);
+            }
+            numbers.share(&of(own))
+        };
+        assert!(!share(&["A1-A10"], "B1~B4"));
+        assert!(!share(&["1A-10A"], "1B-10B") && share(&["1A-10A"], "3A"));
+        assert!(share(&["A1-A10"], "A10") && share(&["CTN 3"], "1-5"));
+        // A long range stays known behind shorter ones within it.
+        assert!(share(&["1-50", "10-12", "40-60", "3"], "30") && !share(&["1-50", "40-60"], "61-70"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use super::heading::Heading;
 use super::holding::{self, names_a_pallet};
 use super::lines::{Done, LineRead, RowReader};
 use super::merged::Shared;
-use super::package_numbers::Range;
+use super::package_numbers::NumbersAbove;
 use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
@@ -206,7 +206,7 @@ impl Rows<'_> {
             .filter(|column| self.tells_of_danger(column))
             .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
-        let mut numbers_above: Vec<Range> = Vec::new();
+        let mut numbers_above = NumbersAbove::default();
         let mut reading = Reading::default();
         for row in self.table.rows.iter().skip(self.header.data()) {
             if is_example(row) {
@@ -351,7 +351,9 @@ impl Rows<'_> {
             let (findings, converted, numbers) = (reader.findings, reader.converted, reader.numbers);
             reading.done.gross_from_package |= reader.done.gross_from_package;
             reading.done.rounded |= reader.done.rounded;
-            numbers_above.extend(numbers);
+            for range in numbers {
+                numbers_above.add(range);
+            }
             for column in columns {
                 if let Some(cell) = row.cells.get(column.at).filter(|cell| !cell.is_blank()) {
                     above.insert(column.at, cell.clone());

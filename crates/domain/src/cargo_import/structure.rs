@@ -31,10 +31,6 @@ pub(super) struct Structure {
 }
 
 impl Structure {
-    fn has_goods(&self, header: Header) -> bool {
-        self.table.rows.iter().skip(header.data()).any(has_figures)
-    }
-
     /// Takes the rows of the headings out of a table, except those that the reader keeps.
     pub(super) fn of(table: &Table, header: Header, headings: &[String], kept: &BTreeSet<u32>) -> Self {
         let mut found = Self {
@@ -47,6 +43,8 @@ impl Structure {
         };
         let mut near_headings = header.at.is_some();
         let mut is_other_table = false;
+        let mut has_goods = false;
+        let last_goods = table.rows.iter().rposition(has_figures);
         for (at, row) in table.rows.iter().enumerate() {
             let line = given(row);
             let is_heading = header
@@ -80,9 +78,9 @@ impl Structure {
             // A comma may have divided `Note: weights in lbs, dimensions in inches`.
             if is_remark && !kept.contains(&row.number) {
                 let told: Vec<String> = row.cells.iter().filter_map(unit_line).collect();
-                is_other_table |= found.has_goods(header)
+                is_other_table |= has_goods
                     && names_other_units(&told, &found.unit_lines, headings)
-                    && table.rows.iter().skip(at).any(has_figures);
+                    && last_goods >= Some(at);
                 if !is_other_table {
                     found.unit_lines.extend(told);
                 }
@@ -97,6 +95,7 @@ impl Structure {
                     && (is_numbering(row) || is_units(row) || is_second_language(row) || is_instruction(row));
             if !belongs || kept.contains(&row.number) {
                 near_headings = false;
+                has_goods |= has_figures(row);
                 found.table.rows.push(row.clone());
                 continue;
             }

@@ -29,18 +29,18 @@ pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
 
 /// The lines of a text, those that a parenthesis goes on over as one.
 fn closed(lines: &[String]) -> Vec<String> {
-    let is_open = |line: &String| line.matches('(').count() > line.matches(')').count();
     let mut closed: Vec<String> = Vec::new();
+    // Of the last line.
+    let (mut opening, mut closing) = (0, 0);
     for line in lines {
-        match closed
-            .last_mut()
-            .filter(|last| is_open(last) && line.contains(')'))
-        {
-            Some(last) => {
-                last.push(' ');
-                last.push_str(line);
-            }
-            None => closed.push(line.clone()),
+        let own = (line.matches('(').count(), line.matches(')').count());
+        if let Some(last) = closed.last_mut().filter(|_| opening > closing && own.1 > 0) {
+            last.push(' ');
+            last.push_str(line);
+            (opening, closing) = (opening + own.0, closing + own.1);
+        } else {
+            closed.push(line.clone());
+            (opening, closing) = own;
         }
     }
     closed

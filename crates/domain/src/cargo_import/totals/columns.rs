@@ -12,6 +12,9 @@ use super::super::target::{ColumnKind, Target};
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use crate::cargo::{Exact, NumberReading};
 
+/// The figures of a row that totals add up, by column.
+pub(super) type Figures = Vec<(usize, Exact)>;
+
 /// The meaning of each column, and the way to read its figures.
 pub(super) struct Columns<'a> {
     targets: &'a [Target],
@@ -72,8 +75,8 @@ impl<'a> Columns<'a> {
         figure(row.cells.get(at)?, *self.marks.get(at)?)
     }
 
-    /// The figures of a row that totals add up, by column.
-    pub(super) fn figures_of(&self, row: &Row) -> Vec<(usize, Exact)> {
+    /// None of them is zero.
+    pub(super) fn figures_of(&self, row: &Row) -> Figures {
         // `TOTAL: 12 COILS` below the numbers of the rows is no figure of theirs.
         let says_words = |at: usize| {
             self.target(at) == Target::Ignore

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::header::Header;
 use super::super::{Cell, Row, Table};
-use super::columns::{Columns, given};
+use super::columns::{Columns, Figures, given};
 use crate::cargo::Exact;
 
 /// Names of groups with the sums of the rows below them: rows without a size whose figures, two at least, the rows down to the next one
@@ -43,19 +43,26 @@ fn outline_heads(rows: &[Row], columns: &Columns) -> Vec<u32> {
     let Some(name) = columns.name else {
         return Vec::new();
     };
-    let is_named = |row: &&Row| given(row, name).is_some();
+    let figures: Vec<Figures> = rows.iter().map(|row| columns.figures_of(row)).collect();
+    let is_named = |row: &Row| given(row, name).is_some();
+    let named = rows.iter().zip(&figures).enumerate();
+    let named: Vec<(usize, &Figures)> = named
+        .filter(|(_, (row, _))| is_named(row))
+        .map(|(at, (_, own))| (at, own))
+        .collect();
     let mut heads = Vec::new();
     let mut adds_up_several = false;
     let with_figures = rows
         .iter()
+        .zip(&figures)
         .enumerate()
-        .filter(|(_, row)| !columns.figures_of(row).is_empty());
-    for (nth, (at, row)) in with_figures.enumerate() {
-        let parts: Vec<&Row> = rows.iter().skip(at + 1).filter(is_named).collect();
-        let added = if is_named(&row) {
+        .filter(|(_, (_, own))| !own.is_empty());
+    for (nth, (at, (row, own))) in with_figures.enumerate() {
+        let behind = named.partition_point(|(named, _)| *named <= at);
+        let added = if is_named(row) {
             None
         } else {
-            parts_of(row, &parts, columns)
+            parts_of(own, named.get(behind..).unwrap_or_default())
         };
         let Some(added) = added else {
             if nth == 0 {
@@ -72,7 +79,7 @@ fn outline_heads(rows: &[Row], columns: &Columns) -> Vec<u32> {
 /// Rows that perhaps are sums in front of their parts: all rows fall into groups, two at least, of which the first row's figures, two at
 /// least, are the sums of the others. Most groups have several parts, since two equal rows say nothing.
 pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
-    let figures: Vec<Vec<(usize, Exact)>> = rows.iter().map(|row| columns.figures_of(row)).collect();
+    let figures: Vec<Figures> = rows.iter().map(|row| columns.figures_of(row)).collect();
     let alone: Vec<Group> = (1..=rows.len()).map(|end| Group { end, parts: 0 }).collect();
     let of = |at: usize, parts: &[Group]| {
         group_at(at, &figures, parts).unwrap_or(Group {
@@ -129,7 +136,7 @@ fn most_have_several(heads: &[usize], outermost: &[usize], groups: &[Group]) -> 
     outermost.len() > 1 && several * 2 > outermost.len()
 }
 
-fn group_at(at: usize, figures: &[Vec<(usize, Exact)>], groups: &[Group]) -> Option<Group> {
+fn group_at(at: usize, figures: &[Figures], groups: &[Group]) -> Option<Group> {
     let wanted = figures.get(at).filter(|wanted| wanted.len() > 1)?;
     let mut sums = vec![Exact::ZERO; wanted.len()];
     let (mut part, mut parts) = (at + 1, 0);
@@ -144,15 +151,14 @@ fn group_at(at: usize, figures: &[Vec<(usize, Exact)>], groups: &[Group]) -> Opt
     })
 }
 
-/// The number of rows behind this one that its figures add up.
-fn parts_of(head: &Row, behind: &[&Row], columns: &Columns) -> Option<usize> {
-    let wanted = columns.figures_of(head);
+/// The number of rows behind that these figures add up.
+fn parts_of(wanted: &Figures, behind: &[(usize, &Figures)]) -> Option<usize> {
     if wanted.len() < 2 {
         return None;
     }
     let mut sums = vec![Exact::ZERO; wanted.len()];
-    for (at, row) in behind.iter().enumerate() {
-        if added_up(&wanted, &mut sums, &columns.figures_of(row))? {
+    for (at, (_, own)) in behind.iter().enumerate() {
+        if added_up(wanted, &mut sums, own)? {
             return Some(at + 1);
         }
     }
@@ -169,11 +175,7 @@ fn added_up(wanted: &[(usize, Exact)], sums: &mut [Exact], own: &[(usize, Exact)
 }
 
 /// `1` above `1.1` and `1.2`, whose figures it adds up.
-fn numbered_heads(
-    rows: &[Row],
-    width: usize,
-    figures: impl Fn(&Row) -> Vec<(usize, Exact)>,
-) -> BTreeSet<u32> {
+fn numbered_heads(rows: &[Row], width: usize, figures: impl Fn(&Row) -> Figures) -> BTreeSet<u32> {
     let number = |row: &Row| match row.cells.first() {
         Some(Cell::Number(text) | Cell::Text(text)) => text.trim().to_owned(),
         _ => String::new(),
@@ -196,7 +198,7 @@ fn numbered_heads(
                 *sum = sum.plus(value).unwrap_or_default();
             }
         }
-        let own: Vec<(usize, Exact)> = figures(row)
+        let own: Figures = figures(row)
             .into_iter()
             .filter(|(column, _)| *column > 0)
             .collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::{Cell, Row, Table};
-use super::columns::Columns;
+use super::columns::{Columns, Figures};
 use crate::cargo::Exact;
 use crate::folding::{compose, fold};
 
@@ -36,16 +36,16 @@ const WORDS: [&str; 20] = [
 /// Rows that begin so below a row with figures, and those behind them up to what it has: they add nothing to it.
 pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeMap<u32, LeftOut> {
     let rows = table.rows.get(header.data()..).unwrap_or_default();
+    let figures: Vec<Figures> = rows.iter().map(|row| columns.figures_of(row)).collect();
     let mut parts = BTreeMap::new();
     let mut whole = Vec::new();
-    for (at, row) in rows.iter().enumerate() {
+    for (at, (row, own)) in rows.iter().zip(&figures).enumerate() {
         if parts.contains_key(&row.number) {
             continue;
         }
-        let own = columns.figures_of(row);
         let announces = own.is_empty() && announces(row);
         if !announces && !begins(row) {
-            whole = own;
+            whole.clone_from(own);
             continue;
         }
         if whole.is_empty() {
@@ -53,27 +53,24 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeMap
         }
         if own.is_empty() {
             // `consisting of:` above its parts.
-            let behind = rows.get(at + 1..).unwrap_or_default();
+            let behind = figures.get(at + 1..).unwrap_or_default();
             // Its number is no sum of theirs.
-            let first = behind
-                .first()
-                .map(|row| columns.figures_of(row))
-                .unwrap_or_default();
+            let first = behind.first().map(Vec::as_slice).unwrap_or_default();
             whole.retain(|(at, _)| first.iter().any(|(other, _)| other == at));
-            let taken = parts_of(&whole, behind, columns).unwrap_or_default();
-            let taken = behind.iter().take(taken);
+            let taken = parts_of(&whole, behind).unwrap_or_default();
+            let taken = rows.iter().skip(at + 1).take(taken);
             parts.extend(taken.map(|row| (row.number, LeftOut::NoGoods)));
             continue;
         }
-        let behind = rows.get(at..).unwrap_or_default();
-        match parts_of(&whole, behind, columns) {
+        let behind = figures.get(at..).unwrap_or_default();
+        match parts_of(&whole, behind) {
             // All other rows are parts of the first one: they may be the lines, and it their sum.
             Some(taken) if at == 1 && taken > 1 && taken == behind.len() => break,
             Some(taken) => {
-                let taken = behind.iter().take(taken);
+                let taken = rows.iter().skip(at).take(taken);
                 parts.extend(taken.map(|row| (row.number, LeftOut::NoGoods)));
             }
-            None if is_within(&whole, &own) => {
+            None if is_within(&whole, own) => {
                 parts.insert(row.number, LeftOut::NoGoods);
             }
             None => {
@@ -123,10 +120,9 @@ fn begins(row: &Row) -> bool {
 }
 
 /// The number of rows whose figures make up the whole.
-fn parts_of(whole: &[(usize, Exact)], rows: &[Row], columns: &Columns) -> Option<usize> {
+fn parts_of(whole: &[(usize, Exact)], rows: &[Figures]) -> Option<usize> {
     let mut sums: Vec<(usize, Exact)> = whole.iter().map(|(column, _)| (*column, Exact::ZERO)).collect();
-    for (at, row) in rows.iter().enumerate() {
-        let own = columns.figures_of(row);
+    for (at, own) in rows.iter().enumerate() {
         for (column, sum) in &mut sums {
             let (_, value) = own.iter().find(|(other, _)| other == column)?;
             *sum = sum.plus(*value)?;

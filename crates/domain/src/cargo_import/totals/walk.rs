@@ -15,7 +15,7 @@ use super::super::row_words::{
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
-use super::columns::{Columns, given};
+use super::columns::{Columns, Figures, given};
 use super::{group_heads, of_which, other_table};
 use crate::cargo::Exact;
 
@@ -106,7 +106,7 @@ struct Sums {
 }
 
 /// The sums by column of the figures up to each row.
-fn running_sums<'a>(rows: impl Iterator<Item = &'a Vec<(usize, Exact)>>) -> Vec<BTreeMap<usize, Exact>> {
+fn running_sums<'a>(rows: impl Iterator<Item = &'a Figures>) -> Vec<BTreeMap<usize, Exact>> {
     let mut sums: BTreeMap<usize, Exact> = BTreeMap::new();
     rows.map(|figures| {
         for (at, value) in figures {
