@@ -31,6 +31,9 @@ impl From<NumberProblem> for Problem {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems(BTreeMap<String, Vec<Problem>>);
 
+/// Of one field: the service may send more than anybody reads.
+const MAX_PROBLEMS: usize = 50;
+
 impl Problems {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -38,7 +41,7 @@ impl Problems {
 
     pub fn add(&mut self, field: impl Into<String>, problem: impl Into<Problem>) {
         let (all, problem) = (self.0.entry(field.into()).or_default(), problem.into());
-        if !all.contains(&problem) {
+        if all.len() < MAX_PROBLEMS && !all.contains(&problem) {
             all.push(problem);
         }
     }

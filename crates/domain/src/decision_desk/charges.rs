@@ -1,5 +1,7 @@
 //! The charges of several quotations by their kind, and their lines of one currency together.
 
+use std::collections::HashMap;
+
 use partner_api::ChargeLine;
 
 use super::Offer;
@@ -44,14 +46,16 @@ pub fn by_kind<'a>(offers: &[Offer<'a>]) -> Vec<KindRow<'a>> {
 /// The sums of several lines of one kind, one for each currency; none for a line that stands alone in its currency.
 pub fn sums(lines: &[&ChargeLine]) -> Vec<Subtotal> {
     let owned: Vec<ChargeLine> = lines.iter().map(|line| (*line).clone()).collect();
+    let mut counts: HashMap<Option<String>, usize> = HashMap::new();
+    for line in &owned {
+        *counts.entry(line.currency.as_deref().map(key)).or_default() += 1;
+    }
     by_currency(&owned)
         .into_iter()
         .filter(|sum| {
-            let own = sum.currency.as_deref().map(key);
-            let alike = owned
-                .iter()
-                .filter(|line| line.currency.as_deref().map(key) == own);
-            alike.count() > 1
+            counts
+                .get(&sum.currency.as_deref().map(key))
+                .is_some_and(|count| *count > 1)
         })
         .collect()
 }
@@ -67,11 +71,10 @@ pub struct CurrencyRow {
 /// One row for each currency, in the order in which they first appear.
 pub fn by_currency_of_lines(offers: &[Offer<'_>]) -> Vec<CurrencyRow> {
     let mut rows: Vec<CurrencyRow> = Vec::new();
+    let mut places: HashMap<Option<String>, usize> = HashMap::new();
     for (at, offer) in offers.iter().enumerate() {
         for sum in by_currency(&offer.quotation.charges) {
-            let own = sum.currency.as_deref().map(key);
-            let same = |row: &CurrencyRow| row.currency.as_deref().map(key) == own;
-            let found = rows.iter().position(same).unwrap_or_else(|| {
+            let found = *places.entry(sum.currency.as_deref().map(key)).or_insert_with(|| {
                 rows.push(CurrencyRow {
                     currency: sum.currency.clone(),
                     cells: vec![None; offers.len()],

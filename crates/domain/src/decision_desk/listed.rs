@@ -1,6 +1,8 @@
 //! Inclusions, exclusions and terms of the quotations side by side. Texts that differ only in blanks and case share a row;
 //! each cell shows its own notation.
 
+use std::collections::HashMap;
+
 use super::Offer;
 use super::text_key::text_key;
 
@@ -122,7 +124,8 @@ enum List {
 
 struct Gathered<'a> {
     columns: usize,
-    keys: Vec<String>,
+    /// The places of the rows by their texts' keys.
+    places: HashMap<String, usize>,
     rows: Vec<ListedRow<'a>>,
 }
 
@@ -130,7 +133,7 @@ impl<'a> Gathered<'a> {
     fn new(columns: usize) -> Self {
         Self {
             columns,
-            keys: Vec::new(),
+            places: HashMap::new(),
             rows: Vec::new(),
         }
     }
@@ -139,19 +142,13 @@ impl<'a> Gathered<'a> {
         if text.trim().is_empty() {
             return;
         }
-        let key = text_key(text);
-        let at = self
-            .keys
-            .iter()
-            .position(|known| *known == key)
-            .unwrap_or_else(|| {
-                self.keys.push(key);
-                self.rows.push(ListedRow {
-                    text,
-                    cells: vec![ListedCell::default(); self.columns],
-                });
-                self.rows.len() - 1
+        let at = *self.places.entry(text_key(text)).or_insert_with(|| {
+            self.rows.push(ListedRow {
+                text,
+                cells: vec![ListedCell::default(); self.columns],
             });
+            self.rows.len() - 1
+        });
         if let Some(cell) = self.rows.get_mut(at).and_then(|row| row.cells.get_mut(column)) {
             cell.list_mut(list).push(text);
         }

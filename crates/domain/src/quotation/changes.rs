@@ -1,7 +1,7 @@
 //! Differences between two versions of a quotation. Charge lines are matched by their name (the service gives lines no
 //! code): order is no change, a notation is no change, and nothing is added across currencies.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use crate::folding::compose;
@@ -491,22 +491,26 @@ fn totals(before: &Quotation, after: &Quotation) -> [AmountChange; 3] {
 
 fn sums(before: &Quotation, after: &Quotation) -> Vec<SumChange> {
     let (before, after) = (by_currency(&before.charges), by_currency(&after.charges));
-    let find = |sums: &[Subtotal], currency: &str| {
-        sums.iter()
-            .find(|sum| code(sum.currency.as_deref()) == currency)
-            .and_then(|sum| sum.total)
+    let totals = |sums: &[Subtotal]| -> HashMap<String, Option<Decimal>> {
+        let totals = sums.iter().rev();
+        totals
+            .map(|sum| (code(sum.currency.as_deref()), sum.total))
+            .collect()
     };
+    let (old, new) = (totals(&before), totals(&after));
+    let mut told = HashSet::new();
     let mut all: Vec<SumChange> = Vec::new();
     for sum in after.iter().chain(&before) {
         let currency = code(sum.currency.as_deref());
-        if all.iter().any(|one| code(one.currency.as_deref()) == currency) {
+        if told.contains(&currency) {
             continue;
         }
         all.push(SumChange {
-            before: find(&before, &currency),
-            after: find(&after, &currency),
+            before: old.get(&currency).copied().flatten(),
+            after: new.get(&currency).copied().flatten(),
             currency: sum.currency.clone(),
         });
+        told.insert(currency);
     }
     all
 }

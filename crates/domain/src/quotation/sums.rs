@@ -2,6 +2,8 @@
 //! ever added across currencies, and a sum with a figure missing is no sum.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use partner_api::{ChargeLine, Figure};
 use rust_decimal::Decimal;
@@ -27,7 +29,7 @@ pub struct VatGroup {
 
 /// One subtotal for each currency, in the order in which the currencies first appear.
 pub fn by_currency(charges: &[ChargeLine]) -> Vec<Subtotal> {
-    grouped(charges, |one, other| currency_of(one) == currency_of(other))
+    grouped(charges, currency_of)
         .into_iter()
         .map(|lines| Subtotal {
             currency: lines[0].currency.clone(),
@@ -40,8 +42,8 @@ pub fn by_currency(charges: &[ChargeLine]) -> Vec<Subtotal> {
 
 /// VAT by rate and currency, the lowest rate first, lines without a rate last.
 pub fn by_vat_rate(charges: &[ChargeLine]) -> Vec<VatGroup> {
-    let mut groups: Vec<VatGroup> = grouped(charges, |one, other| {
-        one.vat_rate == other.vat_rate && currency_of(one) == currency_of(other)
+    let mut groups: Vec<VatGroup> = grouped(charges, |line| {
+        (line.vat_rate.as_ref().map(rate_key), currency_of(line))
     })
     .into_iter()
     .map(|lines| VatGroup {
@@ -70,10 +72,19 @@ fn currency_of(line: &ChargeLine) -> Option<String> {
     line.currency.as_deref().map(crate::currency::key)
 }
 
-fn grouped(charges: &[ChargeLine], same: impl Fn(&ChargeLine, &ChargeLine) -> bool) -> Vec<Vec<&ChargeLine>> {
+/// Equal for equal rates, however they are written.
+fn rate_key(rate: &Figure) -> String {
+    let value = rate.decimal().map(|rate| rate.normalize().to_string());
+    value.unwrap_or_else(|| rate.as_received().to_owned())
+}
+
+/// In the order in which the keys first appear.
+fn grouped<K: Eq + Hash>(charges: &[ChargeLine], key: impl Fn(&ChargeLine) -> K) -> Vec<Vec<&ChargeLine>> {
+    let mut places: HashMap<K, usize> = HashMap::new();
     let mut groups: Vec<Vec<&ChargeLine>> = Vec::new();
     for line in charges {
-        match groups.iter_mut().find(|group| same(group[0], line)) {
+        let place = *places.entry(key(line)).or_insert(groups.len());
+        match groups.get_mut(place) {
             Some(group) => group.push(line),
             None => groups.push(vec![line]),
         }

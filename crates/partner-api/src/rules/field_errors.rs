@@ -48,6 +48,9 @@ pub enum Violation {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(BTreeMap<String, Vec<Violation>>);
 
+/// Of one field: the service may send more than anybody reads.
+const MAX_VIOLATIONS: usize = 50;
+
 impl FieldErrors {
     /// Returns true if nothing is refused.
     pub fn is_empty(&self) -> bool {
@@ -62,7 +65,7 @@ impl FieldErrors {
     /// Adds a violation; the same one twice counts once.
     pub fn add(&mut self, field: impl Into<String>, violation: Violation) {
         let all = self.0.entry(field.into()).or_default();
-        if !all.contains(&violation) {
+        if all.len() < MAX_VIOLATIONS && !all.contains(&violation) {
             all.push(violation);
         }
     }
