@@ -391,7 +391,8 @@ mod browser {
             .new
             .update_value(|all| all.extend(new.iter().map(|one| one.key.clone())));
         let place = (!new.is_empty()).then(|| Anchor::read(state)).flatten();
-        if let Some(first) = new.first() {
+        // What is only announced has not happened.
+        if let Some(first) = new.iter().find(|one| !one.is_announced) {
             let t = tracking_live_texts(lang);
             let place = first.place.as_ref().map(|place| place.text.as_str());
             state.announced.set(t.announced(&first.name.text, place));
