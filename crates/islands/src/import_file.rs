@@ -174,8 +174,12 @@ mod browser {
     pub(super) fn keep(event: &Event, told: RwSignal<Option<String>>, lang: Lang) {
         let field = dom::target(event).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
         if let Some(field) = field {
+            told.set(None);
             spawn_local(async move {
-                if store(field).await.is_some() {
+                let chosen = || field.files().and_then(|files| files.get(0));
+                let file = chosen();
+                // Another may have been chosen meanwhile.
+                if store(file.as_ref()).await.is_some() && chosen() == file {
                     told.set(Some(import_file_texts(lang).keeps().to_owned()));
                 }
             });
@@ -192,10 +196,10 @@ mod browser {
         file.size() as u32
     }
 
-    async fn store(field: HtmlInputElement) -> Option<()> {
+    async fn store(file: Option<&File>) -> Option<()> {
         forget();
-        let file = field.files()?.get(0)?;
-        let size = size(&file);
+        let file = file?;
+        let size = size(file);
         if size == 0 || size > MAX_FILE_BYTES {
             return None;
         }
@@ -204,7 +208,7 @@ mod browser {
             .ok()?
             .dyn_into()
             .ok()?;
-        let content = Response::new_with_opt_blob(Some(&file)).ok()?;
+        let content = Response::new_with_opt_blob(Some(file)).ok()?;
         // The facts first: the page may be left before the content is written, and then there is nothing to offer.
         let facts = [dom::now().to_string(), size.to_string(), file.name()].join("|");
         if !storage::put(FACTS_KEY, &facts) {
