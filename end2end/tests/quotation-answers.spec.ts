@@ -440,6 +440,14 @@ test('a full store is told beside the answer that it does not keep @script @wide
   await full(false);
   await note.fill('Giá cao hơn hãng khác');
   await expect(said).toBeEmpty();
+  // What this form kept before is its own, not a draft of somebody else to be kept beside it.
+  await full(true);
+  await note.fill('Giá cao hơn hãng khác nhiều');
+  await expect(said).not.toBeEmpty();
+  await full(false);
+  await note.fill('Giá cao hơn hãng khác 10%');
+  await expect(said).toBeEmpty();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('portal-draft:/')).length)).toBe(1);
 });
 
 test('what is left is counted on while the page is open @script @wide', async ({ page, operator, portal, signIn }) => {

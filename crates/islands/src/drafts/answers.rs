@@ -255,8 +255,8 @@ mod browser {
             let key = line.key();
             let before = stored(&key);
             let at = saved_at(&before);
-            let last = line.saved.take().filter(|(last, _)| last == form);
-            let last = last.map(|(_, at)| at).unwrap_or_default();
+            let saved = line.saved.take().filter(|(saved, _)| saved == form);
+            let last = saved.as_ref().map(|(_, at)| at.clone()).unwrap_or_default();
             if !line.is_typed && dom::are_untouched(form, FIELDS_SELECTOR) {
                 if at == last {
                     storage::remove(&key);
@@ -289,9 +289,9 @@ mod browser {
                 &fields,
             ];
             let is_kept = is_kept && storage::put(&key, &draft.concat());
-            if is_kept {
-                line.saved.replace(Some((form.clone(), now)));
-            }
+            // What could not be kept now leaves what was kept of it before.
+            line.saved
+                .replace(if is_kept { Some((form.clone(), now)) } else { saved });
             say(refusal(), !is_kept);
         }
     }
