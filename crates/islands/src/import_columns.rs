@@ -152,6 +152,10 @@ mod browser {
                 }
             }
         }
+        if text.is_empty() {
+            storage::remove(key);
+            return;
+        }
         // A full or forbidden store remembers nothing; the import goes on.
         storage::put(key, &text);
     }
