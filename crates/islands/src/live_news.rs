@@ -81,6 +81,12 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
         #[cfg(feature = "hydrate")]
         browser::open_beside(&_event);
     };
+    // The cursor goes on at the page's content, and not at the top.
+    let close = move |_event| {
+        #[cfg(feature = "hydrate")]
+        crate::dom::focus_soon(Box::new(|| crate::dom::find("main")));
+        news.set(None);
+    };
     let line = move |one: NewsLine| {
         let here = here.clone();
         view! {
@@ -94,7 +100,7 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
                             {t.load_again()}
                         </a>
                     </span>
-                    <button class="btn plain square" type="button" on:click=move |_| news.set(None)>
+                    <button class="btn plain square" type="button" on:click=close>
                         {icon(Icon::X)}
                         <span class="sr">{t.close()}</span>
                     </button>
