@@ -27,6 +27,8 @@ pub use page::{Assets, Foot, IslandFiles, LiveContent, Page, Program, Programs, 
 
 /// Data older than this is shown with the time at which it was read.
 const MIN_STATED_AGE: SignedDuration = SignedDuration::from_secs(10);
+/// Bytes for which room is made beside the page's body.
+const FRAME_CAPACITY_BYTES: usize = 16 * 1024;
 
 /// Loads the WebAssembly once the page is at rest and wakes its islands. Leptos' own script also preloads both files,
 /// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
@@ -104,38 +106,42 @@ pub fn document(page: Page, assets: &Assets) -> Rendered {
     let news = live.map(|live| news(live, &frame));
     let flash = frame.notice.filter(|_| shell != Shell::Bare);
     let flash = flash.map(|flash| flash_banner(flash, &frame, t));
-    Rendered::new(view! {
-        <!DOCTYPE html>
-        <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
-            <head>
-                <meta charset="utf-8" />
-                <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-                <meta name="color-scheme" content="light dark" />
-                <title>{escaped(title)}</title>
-                <link rel="icon" href=tab_icon type=tab_icon_kind />
-                {installed}
-                <link rel="stylesheet" href=escaped(&assets.stylesheet) />
-                {colors}
-                {loader}
-            </head>
-            <body class=body_class>
-                <a class="skip" href="#main">
-                    {t.skip()}
-                </a>
-                {side}
-                <main id="main" tabindex="-1">
-                    {news}
-                    {away}
-                    {unread}
-                    {flash}
-                    {page.body}
-                    {zone}
-                    {old}
-                </main>
-                {page.aside}
-            </body>
-        </html>
-    })
+    let room = page.body.as_str().len() + FRAME_CAPACITY_BYTES;
+    Rendered::with_room(
+        room,
+        view! {
+            <!DOCTYPE html>
+            <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
+                <head>
+                    <meta charset="utf-8" />
+                    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+                    <meta name="color-scheme" content="light dark" />
+                    <title>{escaped(title)}</title>
+                    <link rel="icon" href=tab_icon type=tab_icon_kind />
+                    {installed}
+                    <link rel="stylesheet" href=escaped(&assets.stylesheet) />
+                    {colors}
+                    {loader}
+                </head>
+                <body class=body_class>
+                    <a class="skip" href="#main">
+                        {t.skip()}
+                    </a>
+                    {side}
+                    <main id="main" tabindex="-1">
+                        {news}
+                        {away}
+                        {unread}
+                        {flash}
+                        {page.body}
+                        {zone}
+                        {old}
+                    </main>
+                    {page.aside}
+                </body>
+            </html>
+        },
+    )
 }
 
 /// A flash message, with the operator's words to it and the fields that the service may not have emptied.
