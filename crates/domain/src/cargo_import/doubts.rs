@@ -324,16 +324,19 @@ pub(super) fn beyond_headings(header: Header, headings: &[Heading]) -> Option<us
         .map(|last| last + 1)
 }
 
-/// Returns true if the first cells of the rows are headings: the table lies on its side.
-pub(super) fn is_on_its_side(table: &Table) -> bool {
+/// Returns true if the first cells of the rows are headings, more of them than the row that was taken for these: the table lies on its
+/// side.
+pub(super) fn is_on_its_side(table: &Table, headings: &[String]) -> bool {
+    // Goods are called `A`, `B` and `C` too.
     let firsts: Vec<String> = table
         .rows
         .iter()
         .filter_map(|row| row.cells.first())
         .map(Cell::shown)
+        .filter(|text| text.chars().count() > 1)
         .collect();
     let known = header::known(&firsts);
-    known >= 3 && known * 2 >= firsts.iter().filter(|text| !text.is_empty()).count()
+    known >= 3 && known > header::known(headings) && known * 2 >= firsts.len()
 }
 
 /// Returns true for `U+FFFD`, and for a question mark within a word.

@@ -412,8 +412,13 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let without_pallets = unread.find(|row| leaves_out_pallets(row));
     notes.extend(without_pallets.map(|row| Note::WithoutPallets(row.number)));
     notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
-    let on_its_side = (header.at.is_none() || table.width() <= 2) && is_on_its_side(&structure.table);
-    if on_its_side {
+    // Without headings, rows of weights are taken for totals.
+    let goods = if header.at.is_none() || table.width() <= 2 {
+        structure.table.clone()
+    } else {
+        without(&structure.table, &understood.left_out)
+    };
+    if is_on_its_side(&goods, &texts) {
         done.lines.clear();
         notes.push(Note::OnItsSide);
     }
