@@ -246,11 +246,11 @@ pub(super) fn other_size(
         .map(|column| column.at)
 }
 
-/// The first column of a second table to the right: three headings at least stand there again, that of the packages among them.
+/// The first column of a second table to the right: three headings at least stand there again, that of the packages, or of their numbers,
+/// among them.
 pub(super) fn table_beside(headings: &[String], columns: &[Column]) -> Option<usize> {
-    let counted = columns
-        .iter()
-        .find(|column| column.target == Target::Field("package_count"))?;
+    let place = |target: Target| columns.iter().find(|column| column.target == target);
+    let counted = place(Target::Field("package_count")).or_else(|| place(Target::PackageNumbers))?;
     let again: Vec<usize> = (0..headings.len())
         .filter(|at| {
             let own = headings.get(*at).filter(|heading| !heading.is_empty());
