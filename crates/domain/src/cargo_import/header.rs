@@ -146,11 +146,20 @@ impl<'a> Search<'a> {
                 .get(at + more)
                 .is_some_and(|row| is_of_one_and_all(row) || is_of_counted(row));
             let (own, least) = (self.told(header), self.told(best));
-            if own > least || says_of_what && own == least {
+            let reaches_down = self.is_merged_down_to(at, more);
+            if own > least || (says_of_what || reaches_down) && own >= least {
                 best = header;
             }
         }
         best
+    }
+
+    /// A heading of the row is merged with the cells below it, down to that many rows: `PO 11`, `PO 12` below `Carton qty`, beside it.
+    fn is_merged_down_to(&self, at: usize, more: usize) -> bool {
+        let number = |at: usize| self.table.rows.get(at).map(|row| row.number);
+        let (first, last) = (number(at), number(at + more));
+        let mut areas = self.table.merged.iter();
+        areas.any(|area| Some(area.rows.0) == first && Some(area.rows.1) == last)
     }
 
     /// Headings are texts, not figures.
