@@ -53,6 +53,8 @@ pub(super) fn leave(table: &Table, header: Header, headings: &[String], found: &
             .any(|text| Heading::parse(text).has_any(&THICKNESS_WORDS))
     };
     let are_own = match (&length, &width, &height) {
+        // Two edges and a thickness, as of slabs.
+        (Some(_), None, Some(_)) if has_thickness() => true,
         (Some(_), across, Some((thickness, own))) if own.has_any(&THICKNESS_WORDS) => {
             let of_strip = unit(&length) == Some("m") && unit(&height) == Some("mm");
             let of_plate = || {
