@@ -5,7 +5,9 @@ use crate::folding::{compose, plain};
 
 use super::figure_words::{is_package, is_pallet};
 use super::header::Header;
+use super::heading::Heading;
 use super::row_words::says_total;
+use super::target::{ColumnKind, Target};
 use super::{Cell, Row, Table, unit};
 
 /// Figures of all packages that a row states; those that can be read in two ways count in both.
@@ -54,7 +56,27 @@ impl Stated {
                 );
             }
         }
+        if let [(figure, "")] = figures(&text).as_slice() {
+            stated.add_labelled(&text, figure);
+        }
         (!stated.any_packages.is_empty() || !stated.weights.is_empty()).then_some(stated)
+    }
+
+    /// `Total gross weight 612.4`, `Total packages 46`: the label names what the only figure is, in kg unless it names a unit.
+    fn add_labelled(&mut self, text: &str, figure: &str) {
+        let Some((label, "")) = text.trim_end().split_once(figure) else {
+            return;
+        };
+        let label = Heading::parse(label);
+        if label.is_surely_gross() && !label.is_of_one() {
+            let unit = label.unit(ColumnKind::Weight).unwrap_or("kg");
+            let weights = readings(figure).into_iter();
+            self.weights
+                .extend(weights.filter_map(|value| unit::kilograms(value, unit)));
+        } else if label.strength(Target::Field("package_count")) > 0 && !label.is_of_pallets() {
+            self.packages.extend(readings(figure));
+            self.any_packages.extend(readings(figure));
+        }
     }
 
     /// Returns true if a weight is stated and none is this one, in kg.
