@@ -108,6 +108,8 @@ const DERIVED_ROW_WORDS: &[&str] = &[
 const CARRIED_FORWARD_WORDS: &[&str] = &[
     "carried forward",
     "carried over",
+    "carried to",
+    "brought from",
     "brought forward",
     "b/f",
     "mang sang",
