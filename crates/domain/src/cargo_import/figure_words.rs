@@ -132,6 +132,7 @@ const BESIDE_PACKAGES: &[&str] = &[
     "wooden",
     "wood",
     "plywood",
+    "loose",
     "paper",
     "plastic",
     "go",
