@@ -28,7 +28,12 @@ impl Walk<'_> {
         let lands = |at: usize| matches!(self.columns.target(at), Target::Field(_));
         let compared = facts.figures.iter().copied();
         let compared = compared.filter(|(at, _)| !self.sum(*at).all.is_zero());
-        let (landing, others): (Vec<_>, Vec<_>) = compared.partition(|(at, _)| lands(*at));
+        let (landing, mut others): (Vec<_>, Vec<_>) = compared.partition(|(at, _)| lands(*at));
+        // `N.W./CTN` beside `G.W./CTN`, above the weights of all.
+        let is_net = |(at, _): &(usize, Exact)| self.columns.target(*at) == Target::NetWeight;
+        if gross.is_none() && !others.iter().all(is_net) {
+            others.retain(|figure| !is_net(figure));
+        }
         let mut compared = if landing.is_empty() { others } else { landing }.into_iter();
         let agrees = compared.all(|(at, value)| is_sum(at, value) || packed && gross == Some(at));
         let explained = is_of_net(facts.row) || self.is_in_other_unit(facts);
