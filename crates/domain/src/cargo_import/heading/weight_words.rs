@@ -96,7 +96,18 @@ impl Heading {
     pub fn is_tare(&self) -> bool {
         let is_tare = |word: &String| TARE.contains(&word.as_str()) || holds(word, &["皮重", "風袋"]);
         let is_named = self.words.iter().any(is_tare)
-            || self.any(&["packaging weight", "weight of packaging"])
+            || self.any(&[
+                "packaging weight",
+                "weight of packaging",
+                "poids emballage",
+                "poids demballage",
+                "poids de lemballage",
+                "peso embalaje",
+                "peso del embalaje",
+                "peso da embalagem",
+                "peso imballo",
+                "verpackungsgewicht",
+            ])
             || self.speaks_of_weight() && self.names_packaging() && !self.includes() && !self.is_net();
         is_named && !self.is_surely_gross()
     }
