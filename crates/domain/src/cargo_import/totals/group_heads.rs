@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::header::Header;
+use super::super::row_words::{Words, said};
 use super::super::{Cell, Row, Table};
 use super::columns::{Columns, Figures, given};
 use crate::cargo::Exact;
@@ -11,6 +12,8 @@ use crate::cargo::Exact;
 /// without a size add up to.
 pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeSet<u32> {
     let has_size = |row: &Row| columns.has_size(row);
+    // `PLT-2 total` with the size of the pallet is no part of the one row above it.
+    let is_part = |row: &&Row| has_size(row) && said(row, columns.name) == Words::None;
     let figures = |row: &Row| columns.figures_of(row);
     let rows = table.rows.get(header.data()..).unwrap_or_default();
     let mut heads = BTreeSet::new();
@@ -21,7 +24,7 @@ pub(super) fn find(table: &Table, header: Header, columns: &Columns) -> BTreeSet
     {
         let own = figures(row);
         let mut sums = vec![Exact::ZERO; table.width()];
-        for below in rows.iter().skip(at + 1).take_while(|row| has_size(row)) {
+        for below in rows.iter().skip(at + 1).take_while(is_part) {
             for (column, value) in figures(below) {
                 if let Some(sum) = sums.get_mut(column) {
                     *sum = sum.plus(value).unwrap_or_default();
