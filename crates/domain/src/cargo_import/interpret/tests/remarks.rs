@@ -1,0 +1,216 @@
+//! Remarks, mails and rows that are asked about.
+
+use super::*;
+
+#[test]
+fn rows_between_headings_and_goods_are_headings() {
+    let understood = read_text(
+        "Goods\tCtns\tG.W\tL\tW\tH\nTên hàng\tSố kiện\tTrọng lượng (LBS)\tDài\tRộng\tCao\n\t(CTNS)\t\t(MM)\t\t\n(1)\t(2)\t(3)\t(4)\t(5)\t(6)\n\
+         A\t1\t100\t600\t400\t450\nGoods\tCtns\tG.W\tL\tW\tH\nB\t1\t10\t600\t400\t450",
+    );
+    assert_eq!(
+        line(&understood, 0),
+        ["A", "1", "45,3590", "600", "400", "450", "mm"]
+    );
+    assert_eq!(understood.lines.len(), 2);
+    let above = read_text("Unit: mm, lbs\nGoods\tCtns\tG.W\tL\tW\tH\nA\t1\t100\t600\t400\t450");
+    assert_eq!(line(&above, 0)[2..], ["45,3590", "600", "400", "450", "mm"]);
+}
+
+#[test]
+fn ditto_marks_are_the_row_above() {
+    let understood = read_text("Goods\tCtns\tHS\nA\t1\t84713000\n\"\t2\t-do-\n〃\t3\tnhư trên\nĐỏ\t1\t1");
+    let names: Vec<_> = understood
+        .lines
+        .iter()
+        .map(|read| read.line.texts.name.clone())
+        .collect();
+    assert_eq!(names, ["A", "A", "A", "Đỏ"]);
+    assert_eq!(understood.lines[2].line.texts.hs_code, "84713000");
+    assert!(understood.notes.contains(&Note::Ditto {
+        count: 4,
+        row: 3,
+        column: 0
+    }));
+}
+
+#[test]
+fn merged_cells_say_the_same_of_each_row_but_share_figures() {
+    let mut book = book_of_text(
+        "Goods\tCtns\tG.W (kg)\tHS\tColour\nShirt\t3\t60\t620520\tred\n\t\t\t\tblue\n\t\t\t\t\nHat\t1\t5\t650500\tred",
+        "",
+    );
+    let table = &mut book.sheets[0].table;
+    for at in 0..4 {
+        table.merge((2, 4), (at, at));
+    }
+    // One tall row.
+    table.merge((2, 2), (4, 4));
+    table.merged.push(MergedArea {
+        rows: (5, 6),
+        columns: (0, 4),
+    });
+    let understood = interpret(&book, &Choices::from_pairs([("col-4", "note")]));
+    let understood = interpret(
+        &book,
+        &Choices::from_pairs([("layout", understood.layout.as_str()), ("col-4", "note")]),
+    );
+    assert_eq!(
+        understood.lines.len(),
+        3,
+        "a row without anything of its own is no line"
+    );
+    assert_eq!(line(&understood, 0)[..3], ["Shirt", "3", "60"]);
+    assert_eq!(line(&understood, 1)[..3], ["Shirt", "", ""]);
+    assert_eq!(understood.lines[1].line.texts.hs_code, "620520");
+    let shared = |text: &str| CellIssue::SharedCell {
+        text: text.into(),
+        rows: (2, 4),
+    };
+    assert_eq!(found(&understood), [("B3", &shared("3")), ("C3", &shared("60"))]);
+    assert_eq!(understood.bad(), 0);
+}
+
+#[test]
+fn table_on_its_side_is_told() {
+    let read = read_text("Tên hàng\tGiày\tDép\nSố kiện\t10\t4\nTrọng lượng (kg)\t125\t32");
+    assert!(read.lines.is_empty() && read.notes.contains(&Note::OnItsSide));
+}
+
+#[test]
+fn doubtful_rows_and_columns_are_told() {
+    let cancelled = read_text("Goods\tCtns\tG.W\tStatus\nA\t5\t50\tOK\nB\t6\t60\tCANCELLED");
+    assert_eq!(found(&cancelled), [("A3", &CellIssue::PerhapsCancelled)]);
+    let other = read_text("Goods\tCartons\tPallets\tG.W\nA\t300\t5\t50");
+    assert!(other.notes.contains(&Note::OtherCount(2)));
+    let shifted = read_text("Goods,Ctns,G.W,Size\nA,10,125,5,60x40x45");
+    assert_eq!(found(&shifted)[0], ("E2", &CellIssue::BeyondHeadings));
+    let one = read_text("Goods\tKiện\tG.W\nA\t1\t50\nB\t2\t60\nC\t3\t70");
+    assert!(one.notes.contains(&Note::PerhapsPackageNumbers(1)));
+    let slip = read_text("Goods\tCtns\tG.W\tSize (cm)\nA\t1\t50\t60x40x45\nB\t1\t60\t600x400x450");
+    let told = |line: &LineRead| {
+        line.findings
+            .iter()
+            .any(|finding| matches!(finding.what, CellIssue::ImpossibleDensity { .. }))
+    };
+    assert!(slip.lines.iter().any(told));
+    let clothes = read_text("Goods\tS\tM\tL\tXL\tCtns\tG.W\tCarton size\nA\t5\t6\t7\t8\t2\t30\t60x40x45");
+    assert_eq!(line(&clothes, 0)[1..6], ["2", "30", "60", "40", "45"]);
+}
+
+#[test]
+fn goods_named_like_remarks_and_charges_stay() {
+    for name in [
+        "Television",
+        "Seal kit",
+        "Vật tư y tế",
+        "Cuốc xẻng",
+        "Fax machine",
+        "Huy chương",
+        "Taxi meter",
+        "Tarpaulin",
+    ] {
+        let list =
+            format!("Goods\tCtns\tG.W\nA\t5\t50\nB\t6\t60\nSub total\t11\t110\n{name}\t2\t20\n{name}\t3\t");
+        let read = read_text(&list);
+        assert_eq!(read.lines.len(), 4, "{name}");
+        assert!(
+            found(&read).iter().all(|(_, what)| **what == CellIssue::Missing),
+            "{name}"
+        );
+    }
+    let charge = read_text("Goods\tCtns\tG.W\nA\t5\t50\nPhí vận chuyển\t1\t\nHỦY: B\t2\t20");
+    assert_eq!(charge.left_out, [(3, LeftOut::NoGoods)]);
+    assert_eq!(found(&charge), [("A4", &CellIssue::PerhapsCancelled)]);
+}
+
+#[test]
+fn goods_below_a_line_with_other_units_are_another_table() {
+    let list = "Air - weights in lb\nPart\tBoxes\tGross weight\nValve\t4\t88\nSea - weights in kg\nPart\tBoxes\tGross weight\nFlange\t5\t425";
+    let read = read_text(list);
+    let rest = [4, 5, 6].map(|row| (row, LeftOut::OtherTable));
+    assert_eq!(read.left_out, rest);
+    assert_eq!(line(&read, 0)[2], "39,9160");
+    // The same units, or a remark below all goods.
+    let same = list.replace("in kg", "in lb");
+    assert_eq!(read_text(&same).lines.len(), 2);
+    let remark = read_text("Part\tBoxes\tGross weight\nValve\t4\t88\nNote: weights in lb");
+    assert_eq!(line(&remark, 0)[2], "39,9160");
+}
+
+#[test]
+fn figure_that_a_comma_shifts_into_the_remarks_is_told() {
+    let read = read_text(
+        "Goods,Ctns,GW (kg),L,W,H,Remark\nTea,10,120,60,40,35,\nSalt,8,125,5,60,40,35\nRice,4,42,50,30,20,dry",
+    );
+    assert!(found(&read).contains(&("G3", &CellIssue::BeyondHeadings)));
+    assert_eq!(read.lines[2].findings, []);
+}
+
+#[test]
+fn footnote_speaks_of_the_rows_with_its_mark() {
+    let list = "Goods\tCtns\tGW (kg)\nTea*\t10\t12\nSalt\t8\t96\n* weight per carton";
+    let read = read_text(list);
+    assert_eq!(goods(&read), ["Tea*|10|120", "Salt|8|96"]);
+    let what = read.lines[0].findings.iter().map(|finding| &finding.what);
+    let is_told = |what: &CellIssue| matches!(what, CellIssue::SeveralFigures { of_one: true, .. });
+    assert!(what.into_iter().any(is_told), "the weight of one is told");
+    let all = list.replace("Tea*", "Tea");
+    assert_eq!(goods(&read_text(&all)), ["Tea|10|120", "Salt|8|768"]);
+}
+
+#[test]
+fn row_on_hold_is_asked_about() {
+    for remark in [
+        "hold - do not ship",
+        "HOLD",
+        "on hold",
+        "Hold - QC",
+        "hold until paid",
+        "Do not load",
+        "Not to be shipped.",
+        "do not ship on this vessel",
+        "Không xuất",
+        "không xuất lô này",
+        "(Không xuất, khách đổi)",
+        "Hàng lỗi, không xuất",
+        "Lô này không xuất",
+        "PLEASE DO NOT SHIP",
+    ] {
+        let read = read_text(&format!(
+            "Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nPlate\t8\t96\t{remark}"
+        ));
+        assert_eq!(found(&read), [("A3", &CellIssue::PerhapsCancelled)], "{remark}");
+    }
+    for remark in [
+        "holds 5 kg",
+        "Hold 2",
+        "if damp do not ship by sea",
+        "if damp, do not ship",
+        "Đường hàng không xuất",
+        "Do not ship by sea",
+        "do not load on top",
+        "Đi hàng không xuất SGN 12/07",
+        "Hàng không xuất xứ Việt Nam",
+        "không xuất hóa đơn VAT",
+        "Không xuất khẩu",
+    ] {
+        let read = read_text(&format!(
+            "Item\tCtns\tGW kg\tRemark\nCup\t10\t120\t\nHold-down strap\t8\t96\t{remark}"
+        ));
+        assert_eq!(found(&read), [], "{remark}");
+    }
+}
+
+#[test]
+fn line_drawn_below_aligned_headings_is_no_row() {
+    let list = "Qty  Type    Description        Weight (kg)  Dims (cm)\n---  ------  -----------------  -----------  -----------\n  4  Pallet  Canned tuna            3,200.0  120x100x120\n  1  Pallet  Canned sardines          640.0  120x100x95\n 12  Carton  Promo material           108.0  50x40x30";
+    let read = read_text(list);
+    assert_eq!(counts(&read), ["4", "1", "12"]);
+    let weights: Vec<&str> = read
+        .lines
+        .iter()
+        .map(|line| line.line.texts.gross_weight.as_str())
+        .collect();
+    assert_eq!(weights, ["3200", "640", "108"]);
+}
