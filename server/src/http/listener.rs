@@ -3,6 +3,7 @@
 
 mod answer;
 mod connections;
+mod lingering;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use crate::config::Network;
 use crate::http::client_ip::Peer;
 pub use answer::{AnswerOf, SharedBody};
 use connections::{ConnectionLimits, Connections, Requests};
+use lingering::Lingering;
 
 /// Limit for all headers of a request; also the time a connection may stay open before its first request and between two.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -193,7 +195,8 @@ async fn accept(
             let serving = Box::pin(async move {
                 let mut stream = TimeoutStream::new(stream);
                 stream.set_write_timeout(Some(write));
-                let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
+                let connection =
+                    http.serve_connection(TokioIo::new(Lingering::new(Box::pin(stream))), service);
                 let ended = tokio::select! {
                     ended = watcher.watch(connection) => ended,
                     () = connection_permit.closing() => return,
@@ -365,6 +368,27 @@ mod tests {
             closing.cancel();
             serving.await?;
         }
+        Ok(())
+    }
+
+    /// A form that is refused before it has arrived: the answer is there to be read when the client has sent all of it.
+    #[tokio::test]
+    async fn answer_waits_for_a_client_that_still_sends() -> io::Result<()> {
+        let refused = Router::new().route("/", axum::routing::post(async || "too large"));
+        let (address, closing, serving) = start_with(LONG_TIMEOUT, refused).await?;
+        let mut client = TcpStream::connect(address).await?;
+        let form = vec![b'x'; 16 << 20];
+        let head = format!(
+            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n",
+            form.len()
+        );
+        client.write_all(head.as_bytes()).await?;
+        client.write_all(&form).await?;
+        let mut answer = String::new();
+        tokio::time::timeout(LONG_TIMEOUT, client.read_to_string(&mut answer)).await??;
+        assert!(answer.ends_with("too large"), "{answer}");
+        closing.cancel();
+        serving.await?;
         Ok(())
     }
 
