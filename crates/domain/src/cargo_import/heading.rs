@@ -456,7 +456,16 @@ impl Heading {
                 ]
                 .contains(&word.as_str())
         });
-        let lowest = self.lowest.get(usize::from(of_package)..)?;
+        // `L` above `cm`
+        let is_below = self
+            .lowest
+            .iter()
+            .all(|word| word.len() > 1 && unit::length(word).is_some());
+        let lowest = if is_below && self.lowest.len() < self.words.len() {
+            self.words.as_slice()
+        } else {
+            self.lowest.get(usize::from(of_package)..)?
+        };
         let (letter, rest) = lowest.split_first()?;
         // `D/L`, `R/W`, `C/H`: the same edge in two languages.
         let is_same = |other: &String| is_letter(other) && edge_of(other) == edge_of(letter);
@@ -467,7 +476,7 @@ impl Heading {
         if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
             return None;
         }
-        let alone = self.lowest.len() == self.words.len();
+        let alone = is_below || self.lowest.len() == self.words.len();
         let below_sizes = || self.speaks_for("size");
         (alone || below_sizes())
             .then(|| edge(letter.chars().next()?))
