@@ -17,7 +17,15 @@ impl Heading {
             || self.is_quantity_in_package()
             || self.is_quantity_of_goods()
             || self.says_in_package()
-            || self.any(&["on pallet", "in pallet", "on plt", "tren pallet"])
+            || self.any(&[
+                "on pallet",
+                "on it",
+                "on each",
+                "in it",
+                "in pallet",
+                "on plt",
+                "tren pallet",
+            ])
             || ["每箱", "单箱", "每件"]
                 .iter()
                 .any(|one| self.folded.contains(one))
