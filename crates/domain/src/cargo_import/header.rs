@@ -14,6 +14,8 @@ use super::{Cell, Row, Table, unit};
 /// Rows at the top of a table in which the headings are looked for.
 pub(super) const MAX_HEADING_ROWS: usize = 30;
 
+const COUNT: Target = Target::Field("package_count");
+
 /// The rows of the headings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Header {
@@ -316,11 +318,19 @@ fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> bool) -> Vec
         at.checked_sub(2)
             .is_some_and(|first| read[first..=at].iter().all(Heading::is_edge_letter))
     };
+    // `Master qty` beside `Inner qty` is what a carton holds, where another heading counts the cartons.
+    let counts = |heading: &Heading| {
+        !heading.counts_inner() && !heading.is_quantity_of_outer() && heading.strength(COUNT) > 0
+    };
+    let holds_inner = read.iter().any(Heading::counts_inner) && read.iter().any(counts);
     let among_edges = |at: usize| (at..read.len().min(at + 3)).any(are_edges);
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
         for (at, heading) in read.iter().enumerate() {
             if found[at] != Target::Ignore || clothes && heading.is_edge_letter() && !among_edges(at) {
+                continue;
+            }
+            if target == COUNT && holds_inner && (heading.counts_inner() || heading.is_quantity_of_outer()) {
                 continue;
             }
             let strength = heading.strength(target);

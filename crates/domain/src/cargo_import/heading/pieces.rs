@@ -62,6 +62,18 @@ impl Heading {
         self.facts.pieces && !is_measure && self.order.is_empty() && !self.speaks_for("weight_unit")
     }
 
+    /// `Inner qty`, `Qty inner`: the pieces in an inner box.
+    pub fn counts_inner(&self) -> bool {
+        self.any(&["inner"]) && self.any(&["qty", "quantity", "pcs", "pack", "units"])
+    }
+
+    /// `Master qty`, `Outer qty`
+    pub fn is_quantity_of_outer(&self) -> bool {
+        const OUTER: [&str; 3] = ["master", "outer", "export"];
+        matches!(self.words.as_slice(), [outer, quantity]
+            if OUTER.contains(&outer.as_str()) && ["qty", "quantity", "pcs", "pack", "units"].contains(&quantity.as_str()))
+    }
+
     /// `Sets`, `Set qty`, `Số bộ`; not what is in one set.
     pub fn counts_sets(&self) -> bool {
         let is_named = self.any(&["set", "sets", "so bo", "sl bo"]) || self.is_one_of(&["bo"]);
