@@ -277,21 +277,33 @@ pub(super) fn is_for_each(word: &str) -> bool {
             .any(|each| word.strip_suffix(each).is_some_and(is_one))
 }
 
+/// `Einwegpalette`, `Holzkisten`: German joins the kind and the package.
+fn is_joined(word: &str, ends: &[&str]) -> bool {
+    let kind = ends.iter().find_map(|end| word.strip_suffix(end));
+    kind.is_some_and(|kind| kind.len() > 2 && kind.chars().all(char::is_alphabetic))
+}
+
 /// Tells whether a word names pallets, which hold other packages.
 pub(super) fn is_pallet(word: &str) -> bool {
-    PALLETS.contains(&word) || package_words::PALLETS.contains(&word)
+    PALLETS.contains(&word)
+        || package_words::PALLETS.contains(&word)
+        || is_joined(word, &["palette", "paletten"])
 }
 
 /// Tells whether a word names packages.
 pub(super) fn is_package(word: &str) -> bool {
-    PACKAGES.contains(&word) || package_words::PACKAGES.contains(&word) || is_pallet(word)
+    PACKAGES.contains(&word)
+        || package_words::PACKAGES.contains(&word)
+        || is_joined(word, &["kiste", "kisten", "karton", "kartons"])
+        || is_pallet(word)
 }
 
 /// Tells whether a word names several packages.
 pub(super) fn is_several_packages(word: &str) -> bool {
     // `cs` is a case.
-    let is_plural =
-        word.ends_with('s') && !["colis", "cs"].contains(&word) || package_words::SEVERAL.contains(&word);
+    let is_plural = word.ends_with('s') && !["colis", "cs"].contains(&word)
+        || package_words::SEVERAL.contains(&word)
+        || is_joined(word, &["paletten", "kisten"]);
     is_plural && is_package(word)
 }
 

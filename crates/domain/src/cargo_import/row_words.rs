@@ -623,7 +623,8 @@ fn begins_with(row: &Row, words: &[&str]) -> bool {
 
 /// Returns true if a folded sentence speaks of a total.
 pub(super) fn says_total(folded: &str) -> bool {
-    words(folded).iter().any(|word| TOTAL_WORDS.contains(word))
+    let is_total = |word: &&str| TOTAL_WORDS.contains(word) || word.starts_with("gesamt");
+    words(folded).iter().any(is_total)
 }
 
 /// The net weight, which is no sum of gross weights.
