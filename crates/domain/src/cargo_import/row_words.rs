@@ -9,7 +9,7 @@ use super::figure_words::{is_beside_packages, is_package, is_pallet};
 use super::heading::{is_word, with_lost_letters};
 use super::{Cell, Row};
 pub(super) use deductions::{Deduction, deduction};
-pub(super) use labels::{is_contact, is_of_form, is_reference, names_container};
+pub(super) use labels::{is_contact, is_numbered, is_of_form, is_reference, names_container, names_money};
 
 /// Words that say "total".
 const TOTAL_WORDS: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Rows of a form: a label and the answer beside it.
 
 use super::super::{Cell, Row};
-use crate::folding::{plain, words};
+use crate::folding::{compose, plain, words};
 
 /// `Tel`, `Date` with figures beside it.
 pub(crate) fn is_contact(row: &Row) -> bool {
@@ -30,6 +30,50 @@ pub(crate) fn is_reference(row: &Row) -> bool {
     first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
 }
 
+/// `Seal 4455667`, `Booking No`: a label, and a long number that counts nothing.
+pub(crate) fn is_numbered(row: &Row) -> bool {
+    const LABELS: [&str; 23] = [
+        "seal",
+        "seal no",
+        "chi",
+        "so chi",
+        "plomb",
+        "plombe",
+        "precinto",
+        "封号",
+        "封條號",
+        "truck",
+        "truck no",
+        "vehicle",
+        "vehicle no",
+        "so xe",
+        "booking",
+        "booking no",
+        "bl no",
+        "b l no",
+        "awb",
+        "tax id",
+        "vat no",
+        "so to khai",
+        "declaration no",
+    ];
+    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
+    let is_label = |cell: &Cell| LABELS.contains(&words(&compose(&plain(&cell.shown()))).join(" ").as_str());
+    let is_long = |cell: &Cell| {
+        let text = cell.shown();
+        text.len() > 4 && text.bytes().all(|one| one.is_ascii_digit())
+    };
+    first.is_some_and(is_label) && row.cells.iter().any(is_long)
+}
+
+/// `USD`, `VND`: a currency in place of a name, beside an amount.
+pub(crate) fn names_money(cell: &Cell) -> bool {
+    const CURRENCIES: [&str; 14] = [
+        "usd", "us$", "$", "eur", "€", "vnd", "cny", "rmb", "jpy", "gbp", "krw", "thb", "sgd", "hkd",
+    ];
+    CURRENCIES.contains(&plain(&cell.shown()).trim())
+}
+
 /// Returns true if a text of the row holds the number of a container: `MSKU 771234-0`.
 pub(crate) fn names_container(row: &Row) -> bool {
     let is_number = |digits: &[u8]| {
@@ -47,7 +91,14 @@ pub(crate) fn names_container(row: &Row) -> bool {
 
 /// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: facts of the whole shipment, below the goods.
 pub(crate) fn is_of_form(row: &Row) -> bool {
-    const LABELS: [&str; 30] = [
+    const LABELS: [&str; 37] = [
+        "amount",
+        "invoice amount",
+        "invoice value",
+        "insured value",
+        "customs value",
+        "declared value",
+        "tri gia",
         "ready date",
         "cargo ready",
         "cargo ready date",

@@ -9,9 +9,9 @@ use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
     Deduction, Words, closes, deduction, is_carried_forward, is_charge, is_contact, is_derived,
-    is_group_mark, is_kind_of_package, is_number_of_packages, is_of_container, is_of_form, is_of_net,
-    is_page_or_date, is_reference, is_title_of_summary, names_a_sum, names_any_packages, names_container,
-    names_packages_only, names_pallets, said,
+    is_group_mark, is_kind_of_package, is_number_of_packages, is_numbered, is_of_container, is_of_form,
+    is_of_net, is_page_or_date, is_reference, is_title_of_summary, names_a_sum, names_any_packages,
+    names_container, names_money, names_packages_only, names_pallets, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
@@ -436,6 +436,8 @@ impl<'a> Walk<'a> {
             || is_reference(row) && (facts.no_weight || bare)
             || closes(row) && (facts.no_size || facts.no_weight)
             || is_charge(row) && (facts.no_weight || bare)
+            || is_numbered(row) && facts.no_weight && facts.without_size
+            || facts.no_weight && facts.without_size && facts.named && facts.label.is_some_and(names_money)
             || is_contact(row) && (facts.no_weight || self.after_total)
             || self.rows > 0 && self.is_of_form(facts)
             || is_unfilled(row, self.columns)
