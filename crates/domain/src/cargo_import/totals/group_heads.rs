@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::header::Header;
 use super::super::row_words::{Words, said};
+use super::super::target::Target;
 use super::super::{Cell, Row, Table};
 use super::columns::{Columns, Figures, given};
 use crate::cargo::Exact;
@@ -82,10 +83,23 @@ fn outline_heads(rows: &[Row], columns: &Columns) -> Vec<u32> {
 /// Rows that perhaps are sums in front of their parts: all rows fall into groups, two at least, of which the first row's figures, two at
 /// least, are the sums of the others. Most groups have several parts, since two equal rows say nothing.
 pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
-    let figures: Vec<Figures> = rows.iter().map(|row| columns.figures_of(row)).collect();
+    // `1` and `2` below `Level` are no sums.
+    let is_read = |(at, _): &(usize, Exact)| columns.target(*at) != Target::Ignore;
+    let read = |row: &&Row| columns.figures_of(row).into_iter().filter(is_read).collect();
+    let all: Vec<Figures> = rows.iter().map(|row| columns.figures_of(row)).collect();
+    let figures: Vec<Figures> = rows.iter().map(read).collect();
+    let heads = perhaps_by(rows, &all);
+    if heads.is_empty() {
+        perhaps_by(rows, &figures)
+    } else {
+        heads
+    }
+}
+
+fn perhaps_by(rows: &[&Row], figures: &[Figures]) -> Vec<u32> {
     let alone: Vec<Group> = (1..=rows.len()).map(|end| Group { end, parts: 0 }).collect();
     let of = |at: usize, parts: &[Group]| {
-        group_at(at, &figures, parts).unwrap_or(Group {
+        group_at(at, figures, parts).unwrap_or(Group {
             end: at + 1,
             parts: 0,
         })
