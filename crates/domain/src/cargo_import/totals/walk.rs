@@ -546,10 +546,12 @@ impl<'a> Walk<'a> {
     /// The row is blank in a column that every row of goods fills.
     fn lacks_something(&self, facts: &Facts) -> bool {
         let mut filled = self.filled.iter().enumerate();
+        // Numbers of orders are figures too.
+        let is_told =
+            |at: usize| !self.columns.additive.contains(&at) || self.columns.target(at) == Target::Ignore;
         self.rows > 1
-            && filled.any(|(at, filled)| {
-                *filled == self.rows && !self.columns.additive.contains(&at) && given(facts.row, at).is_none()
-            })
+            && filled
+                .any(|(at, filled)| *filled == self.rows && is_told(at) && given(facts.row, at).is_none())
     }
 
     fn is_total(&self, at: usize, facts: &Facts, sums: &Sums) -> bool {
