@@ -24,16 +24,18 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         let columns = Columns::new(table, header, targets, usual);
         let walk = || Walk::new(table, header, &columns);
         let found = walk().run(kept);
-        if !found.repeats_one {
-            return found;
-        }
         // The row below may be goods of the same kind, or the sum of a group of one: then the sums of other groups agree.
-        let grouped = walk().with_groups_of_one().run(kept);
-        if grouped.of_several > found.of_several {
-            grouped
-        } else {
-            found
+        let grouped = found.repeats_one.then(|| walk().with_groups_of_one().run(kept));
+        let mut found = match grouped {
+            Some(grouped) if grouped.of_several > found.of_several => grouped,
+            _ => found,
+        };
+        if !found.doubtful.is_empty() {
+            // If they are sums, so are perhaps rows below.
+            let assumed = walk().with_doubts_as_sums().run(kept);
+            found.add_doubts_of(&assumed);
         }
+        found
     };
     let rows =
         |found: &Totals, wanted: LeftOut| found.left_out.iter().filter(|(_, why)| *why == wanted).count();

@@ -39,6 +39,16 @@ pub struct Totals {
     pub weighed: Exact,
 }
 
+impl Totals {
+    /// Asks about the rows that others found to be sums.
+    pub(super) fn add_doubts_of(&mut self, other: &Self) {
+        let out: BTreeSet<u32> = self.left_out.iter().map(|(row, _)| *row).collect();
+        let sums = other.left_out.iter().filter(|(_, why)| *why == LeftOut::Total);
+        let sums = sums.map(|(row, _)| row).chain(&other.doubtful);
+        self.doubtful.extend(sums.filter(|row| !out.contains(row)));
+    }
+}
+
 /// One column's sum since the last total, and of all rows.
 #[derive(Clone, Copy, Default)]
 struct Sum {
@@ -146,6 +156,8 @@ pub(super) struct Walk<'a> {
     after_total: bool,
     /// A group of one row may have a sum before any other group has one.
     groups_of_one: bool,
+    /// Rows that are perhaps sums are taken for sums.
+    doubts_are_sums: bool,
     found: Totals,
 }
 
@@ -170,6 +182,7 @@ impl<'a> Walk<'a> {
             has_subtotal: false,
             after_total: false,
             groups_of_one: false,
+            doubts_are_sums: false,
             found: Totals::default(),
         }
     }
@@ -177,6 +190,13 @@ impl<'a> Walk<'a> {
     pub(super) fn with_groups_of_one(self) -> Self {
         Self {
             groups_of_one: true,
+            ..self
+        }
+    }
+
+    pub(super) fn with_doubts_as_sums(self) -> Self {
+        Self {
+            doubts_are_sums: true,
             ..self
         }
     }
@@ -310,6 +330,11 @@ impl<'a> Walk<'a> {
         };
         if sums.several && sums.equals && sums.best > 1 && (facts.named || by_chance()) {
             self.found.doubtful.insert(row.number);
+            if self.doubts_are_sums {
+                self.end_group();
+                self.after_total = true;
+                return None;
+            }
         }
         let packages = self.columns.packages(row);
         self.product = packages
