@@ -7,8 +7,9 @@ mod tokens;
 mod weight_facts;
 mod weights;
 
-use crate::folding::{compose, plain};
+use crate::folding::{compose, plain, words};
 
+use super::figure_words::is_package;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
@@ -101,12 +102,32 @@ fn table_of(lines: &[String]) -> Option<Table> {
     let above = above.map(|line| vec![(*line).to_owned()]);
     let headings = headings.map(str::to_owned).into_iter().take(columns).collect();
     let mut rows: Vec<Vec<String>> = above.into_iter().chain([headings]).collect();
+    // The row of a line that tells of one package.
+    let mut one_above: Option<(usize, bool)> = None;
     for (at, (line, cargo)) in lines.iter().zip(told).enumerate() {
         if announced == Some(at) {
             continue;
         }
         if cargo.is_empty() {
-            rows.push(vec![(*line).to_owned()]);
+            let same = same_again(line).and_then(|label| {
+                let (at, is_numbered) = one_above?;
+                let mut row: Vec<String> = rows.get(at)?.clone();
+                if let Some(packages) = row.get_mut(1).filter(|_| is_numbered && are_numbers) {
+                    label.clone_into(packages);
+                }
+                Some(row)
+            });
+            let row = same.unwrap_or_else(|| vec![(*line).to_owned()]);
+            rows.push(row);
+        }
+        if let [only] = cargo.as_slice() {
+            let is_numbered = only.counted == Some(What::Numbers);
+            // `Pallet 1`, but not `pallets 1-3`
+            let is_digit = |one: char| one.is_ascii_digit();
+            let numbers = only.packages.split(|one| !is_digit(one));
+            let has_one_number = numbers.filter(|number| !number.is_empty()).count() == 1;
+            let is_one = is_numbered && has_one_number || only.count() == Some(1);
+            one_above = is_one.then_some((rows.len(), is_numbered));
         }
         for mut cargo in cargo {
             if are_pieces {
@@ -130,6 +151,20 @@ fn table_of(lines: &[String]) -> Option<Table> {
         table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
     }
     Some(table)
+}
+
+/// `Pallet 2` of `Pallet 2: ditto`: another package like the one above.
+fn same_again(line: &str) -> Option<&str> {
+    const SAME: [&str; 14] = [
+        "ditto", "dito", "idem", "same", "as", "above", "size", "and", "weight", "the", "nhu", "tren", "wie",
+        "oben",
+    ];
+    let (label, rest) = line.split_once([':', '-', '–', '='])?;
+    let (folded, rest) = (plain(label), plain(rest));
+    let is_number = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
+    let is_label = matches!(words(&folded).as_slice(), [one, number] if is_package(one) && is_number(number));
+    let rest = words(&rest);
+    (is_label && !rest.is_empty() && rest.iter().all(|word| SAME.contains(word))).then_some(label)
 }
 
 /// The place of `5 pallets, 2,400 kg in total:` above the lines that give their sizes, or whose packages are these.
