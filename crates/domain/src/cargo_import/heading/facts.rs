@@ -453,6 +453,7 @@ impl Heading {
             "commandes",
             "inner",
             "theoretical",
+            "theor",
             "declared",
             "old",
             "ly thuyet",
