@@ -242,7 +242,13 @@ impl Heading {
             "m", "m2", "m²", "mtr", "meter", "metre", "met", "sqm", "l", "ltr", "litre", "liter", "ft", "yd",
             "lfm",
         ];
-        const HUNDREDS: [&str; 4] = ["100", "1000", "100pcs", "1000pcs"];
+        // `KGS/10 CTNS`, but a year is none.
+        let is_several = |word: &str| {
+            let number = word.strip_suffix("pcs").unwrap_or(word);
+            number
+                .parse()
+                .is_ok_and(|number: u32| (2..=1000).contains(&number))
+        };
         let behind = |of: &str| {
             let parts = self.folded.split(of).skip(1);
             parts.into_iter().any(|rest| {
@@ -251,7 +257,7 @@ impl Heading {
                     .find(|one: char| !one.is_alphanumeric())
                     .unwrap_or(rest.len());
                 rest.get(..end)
-                    .is_some_and(|word| MEASURES.contains(&word) || HUNDREDS.contains(&word))
+                    .is_some_and(|word| MEASURES.contains(&word) || is_several(word))
             })
         };
         behind("/") || behind(" per ")
