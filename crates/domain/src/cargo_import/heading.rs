@@ -388,11 +388,11 @@ impl Heading {
                 phrase.strength + if rest <= units { 3 } else { 0 }
             })
             .max()
-            // Beside a column of kg that of pounds is the second choice.
+            // Beside a column of kg that of pounds, or of rounded tonnes, is the second choice.
             .map(|strength| {
-                let in_pounds = target.kind() == ColumnKind::Weight
-                    && matches!(self.unit(ColumnKind::Weight), Some("lb" | "oz"));
-                strength - u8::from(in_pounds && strength > 1)
+                let in_others = target.kind() == ColumnKind::Weight
+                    && matches!(self.unit(ColumnKind::Weight), Some("lb" | "oz" | "t"));
+                strength - u8::from(in_others && strength > 1)
             })
             .map_or(0, |strength| {
                 if target == Target::Field("name") && self.facts.attribute {
