@@ -416,6 +416,8 @@ fn total_words(cell: &Cell) -> Words {
         place == at
             || is_total(word)
             || WORDS_BESIDE_TOTALS.contains(word)
+            // `Total 10 sets`
+            || ["set", "sets", "bo", "satz", "lots"].contains(word)
             || word.bytes().all(|byte| byte.is_ascii_digit())
             || word.chars().count() == 1
     });
