@@ -84,7 +84,9 @@ pub fn LiveNews(lang: Lang, #[prop(into)] page: AsTexts<LivePage>) -> impl IntoV
     // The cursor goes on at the page's content, and not at the top.
     let close = move |_event| {
         #[cfg(feature = "hydrate")]
-        crate::dom::focus_soon(Box::new(|| crate::dom::find("main")));
+        if let Some(content) = crate::dom::find("main") {
+            crate::dom::focus(&content);
+        }
         news.set(None);
     };
     let line = move |one: NewsLine| {
