@@ -34,11 +34,15 @@ const test = base.extend<Tools, { engine: Engine }>({
   ],
   scripts: [true, { option: true }],
   width: [1280, { option: true }],
-  visitor: async ({ engine, scripts, width }, use) => {
-    const browser = await engine.open({ scripts, width });
-    await use(browser);
-    await browser.close();
-  },
+  // A driver that ends while it opens a browser is waited for no longer than this; the second try has a new one.
+  visitor: [
+    async ({ engine, scripts, width }, use) => {
+      const browser = await engine.open({ scripts, width });
+      await use(browser);
+      await browser.close();
+    },
+    { timeout: 60_000 },
+  ],
 });
 
 const isWebKit = () => test.info().project.name === 'WebKit';
