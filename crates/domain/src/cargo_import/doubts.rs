@@ -38,7 +38,7 @@ pub(super) fn other_count(
         let is_shared = column.at.abs_diff(counted.at) == 1 && column.heading == counted.heading;
         let heading = headings
             .get(column.at)
-            .filter(|heading| is_shared || !heading.is_quantity());
+            .filter(|heading| is_shared || !heading.is_quantity() || heading.is_of_pallets());
         // Loose pieces beside full cartons lie in packages too.
         let is_loose = headings
             .get(column.at)
@@ -51,20 +51,27 @@ pub(super) fn other_count(
                 .get(column.at + 1)
                 .is_some_and(Heading::is_unit_of_quantity)
             && cells_of(table, header, column.at + 1).all(is_kind_of_packages);
-        let strength = strength.max(if is_shared || is_loose || is_in_packages {
+        // `Handling unit`, `Qty` beside the packages on them.
+        let are_pallets = heading.is_some_and(|heading| heading.is_of_pallets() && heading.is_quantity());
+        let strength = strength.max(if is_shared || is_loose || is_in_packages || are_pallets {
             7
         } else {
             0
         });
         let rows = table.rows.iter().skip(header.data());
         let mut cells = rows.filter_map(|row| row.cells.get(column.at));
+        let is_of_pallets = headings.get(column.at).is_some_and(Heading::is_of_pallets);
         // `2.112` boxes, as others write thousands.
         let number = |cell: &Cell| {
             let text = cell.shown();
             text.trim().parse::<u32>().ok().or_else(|| {
-                let (thousands, rest) = text.trim().split_once(['.', ','])?;
-                let is_group = rest.len() == 3 && (1..=3).contains(&thousands.len());
-                is_group.then(|| format!("{thousands}{rest}").parse().ok())?
+                let (whole, rest) = text.trim().split_once(['.', ','])?;
+                let is_group = rest.len() == 3 && (1..=3).contains(&whole.len());
+                // `0,5` pallets: two goods share one.
+                if is_of_pallets && (1..=2).contains(&rest.len()) {
+                    return Some(whole.parse::<u32>().ok()?.max(1));
+                }
+                is_group.then(|| format!("{whole}{rest}").parse().ok())?
             })
         };
         let in_package = headings.get(column.at).is_some_and(Heading::counts_in_package);

@@ -93,6 +93,8 @@ impl Header {
                     // A merged heading goes on above further columns.
                     if !own.is_empty() {
                         group.clone_from(&own);
+                    } else if is_behind_merged(table, row, column) {
+                        group.clear();
                     }
                     lines.push(if lowest.is_empty() { own } else { group.clone() });
                 }
@@ -102,6 +104,15 @@ impl Header {
             })
             .collect()
     }
+}
+
+/// A merged heading to the left ends before this column: `Package` over `Qty` and `Type`, but not over the weight behind them.
+fn is_behind_merged(table: &Table, row: usize, column: usize) -> bool {
+    let number = table.rows.get(row).map(|row| row.number);
+    table
+        .merged
+        .iter()
+        .any(|area| number == Some(area.rows.0) && area.columns.1 + 1 == column)
 }
 
 /// Searches for the rows of the headings. Keeps the results, since the same rows are looked at alone and with those below.

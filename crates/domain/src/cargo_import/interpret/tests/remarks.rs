@@ -78,11 +78,37 @@ fn table_on_its_side_is_told() {
 }
 
 #[test]
+fn merged_heading_ends_at_its_border() {
+    let mut book = book_of_text(
+        "Handling unit\t\tPackage\t\t\nQty\tType\tQty\tType\tWeight (lb)\tDescription\n\
+         6\tPLT\t288\tCTN\t5190\tFans\n4\tPLT\t64\tCTN\t2860\tCompressors\n\
+         10\t\t352\t\t8050\tTOTAL",
+        "",
+    );
+    for at in [0, 2] {
+        book.sheets[0].table.merge((1, 1), (at, at + 1));
+    }
+    let understood = interpret(&book, &Choices::default());
+    let columns = |target: Target| {
+        understood
+            .columns
+            .iter()
+            .position(|column| column.target == target)
+    };
+    assert_eq!(columns(Target::Field("weight_per_package")), None);
+    assert_eq!(columns(Target::Field("gross_weight")), Some(4));
+    assert!(understood.notes.contains(&Note::OtherCount(0)));
+}
+
+#[test]
 fn doubtful_rows_and_columns_are_told() {
     let cancelled = read_text("Goods\tCtns\tG.W\tStatus\nA\t5\t50\tOK\nB\t6\t60\tCANCELLED");
     assert_eq!(found(&cancelled), [("A3", &CellIssue::PerhapsCancelled)]);
     let other = read_text("Goods\tCartons\tPallets\tG.W\nA\t300\t5\t50");
     assert!(other.notes.contains(&Note::OtherCount(2)));
+    let shared =
+        read_text("Nazwa\tKartony\tPalety\tBrutto kg\nA\t64\t2,0\t1646\nB\t16\t0,5\t402\nC\t15\t0,5\t361");
+    assert!(shared.notes.contains(&Note::OtherCount(2)));
     let shifted = read_text("Goods,Ctns,G.W,Size\nA,10,125,5,60x40x45");
     assert_eq!(found(&shifted)[0], ("E2", &CellIssue::BeyondHeadings));
     let one = read_text("Goods\tKiện\tG.W\nA\t1\t50\nB\t2\t60\nC\t3\t70");
