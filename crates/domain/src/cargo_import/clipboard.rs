@@ -130,7 +130,7 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
         // The commas of a sentence separate nothing.
         let line = header.at.and_then(|at| table.rows.get(at));
         let joined = |row: &super::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
-        if line.is_some_and(|row| sentences::tells_of_cargo(&joined(row))) {
+        if line.is_some_and(|row| sentences::tells_of_packages(&joined(row))) {
             return (0, 0, mark);
         }
         (known.min(widest.max(1)), below().sum::<usize>(), mark)

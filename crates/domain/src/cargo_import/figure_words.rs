@@ -268,11 +268,15 @@ pub(super) const EACH_BEHIND: &[&str] = &[
 /// Words for "each" before it, or before the package.
 pub(super) const EACH_BEFORE: &[&str] = &["moi", "each", "je", "jeweils", "cada", "chaque", "各", "각", "每"];
 
-/// `每箱`, `박스당`, `개당`: of one package, in languages that write it in one word.
+/// `每箱`, `每箱毛重`, `박스당`, `ลังละ`: of one package, in languages that write it in one word.
 pub(super) fn is_for_each(word: &str) -> bool {
+    let weighs = ["毛重", "重量", "重"]
+        .iter()
+        .find_map(|weight| word.strip_suffix(weight));
+    let word = weighs.unwrap_or(word);
     let is_one = |word: &str| is_package(word) || is_piece(word) || matches!(word, "板" | "票");
     word.strip_prefix(['每', '单', '單']).is_some_and(is_one)
-        || ["당", "あたり", "当たり"]
+        || ["당", "あたり", "当たり", "ละ"]
             .iter()
             .any(|each| word.strip_suffix(each).is_some_and(is_one))
 }

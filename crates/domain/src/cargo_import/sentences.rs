@@ -1,8 +1,15 @@
 //! Cargo that the lines of a mail tell of: `- 3 pallets 120x80x100 cm, 450 kg`, `20 @ 40x30x30`, as a table.
 
+mod below;
 mod cargo_line;
 mod facts;
+mod held;
 mod joined;
+mod marks;
+mod numbers;
+mod products;
+mod spelled;
+mod stated_units;
 mod tokens;
 mod weight_facts;
 mod weights;
@@ -13,7 +20,7 @@ use super::figure_words::is_package;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
-use tokens::TOTALS;
+use tokens::says_all;
 
 /// The headings of the table: Vietnamese above English.
 const HEADINGS: [&str; 5] = [
@@ -33,15 +40,14 @@ pub(super) fn table(text: &str) -> Option<Table> {
     if text.contains('\t') {
         return None;
     }
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let lines: Vec<String> = lines.map(str::to_owned).collect();
+    let mut lines = lines_of(text);
     if lines.iter().any(|line| tells_of_cargo(line)) {
         return table_of(&joined::with_measures_below(&lines));
     }
     // `Total 18 plts 120x100x150 cm, 9,540 kg` adds up nothing where no other line tells of cargo.
     let bare = |line: &String| {
-        let (word, rest) = line.split_once([' ', ':'])?;
-        let is_cargo = TOTALS.contains(&plain(word).as_str()) && tells_of_cargo(rest);
+        let (word, rest) = line.trim_start().split_once([' ', ':'])?;
+        let is_cargo = says_all(&plain(word)) && tells_of_cargo(rest);
         is_cargo.then(|| rest.to_owned())
     };
     let mut totals = lines
@@ -49,7 +55,6 @@ pub(super) fn table(text: &str) -> Option<Table> {
         .enumerate()
         .filter_map(|(at, line)| Some((at, bare(line)?)));
     let (at, only) = totals.next().filter(|_| totals.next().is_none())?;
-    let mut lines = lines.clone();
     *lines.get_mut(at)? = only;
     table_of(&lines)
 }
@@ -67,14 +72,36 @@ pub(super) fn table_of_paragraphs(text: &str) -> Option<Table> {
     if text.contains('\t') || text.lines().any(|line| tells_of_cargo(line) || is_record(line)) {
         return None;
     }
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let lines: Vec<String> = lines.map(str::to_owned).collect();
+    let lines = lines_of(text);
     table_of(&joined::with_measures_below(&lines)).or_else(|| table_of(&joined::paragraphs(text)))
 }
 
+/// The lines of a text with what the text as a whole says of them.
+fn lines_of(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+    marks::with_pallets_named(&mut lines);
+    marks::with_pounds_named(&mut lines);
+    stated_units::add(&mut lines);
+    lines
+}
+
 fn table_of(lines: &[String]) -> Option<Table> {
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let read = below::with_contents(lines);
+    let lines: Vec<&str> = read.iter().map(|line| line.text).collect();
     let mut told: Vec<Vec<CargoLine>> = lines.iter().map(|line| cargo_lines(line)).collect();
+    for (line, cargo) in read
+        .iter()
+        .zip(&mut told)
+        .filter(|(line, _)| !line.contents.is_empty())
+    {
+        for cargo in cargo {
+            cargo.add_contents(&line.contents);
+        }
+    }
+    if let Some(told) = total_in_words(&lines, &told).and_then(|at| told.get_mut(at)) {
+        told.clear();
+    }
     let announced = announcement(&lines, &told);
     if let Some(told) = announced.and_then(|at| told.get_mut(at)) {
         told.clear();
@@ -88,7 +115,12 @@ fn table_of(lines: &[String]) -> Option<Table> {
         return None;
     }
     let are_pieces = cargo().all(|line| line.counted == Some(What::Pieces));
-    let are_numbers = cargo().all(|line| line.counted == Some(What::Numbers));
+    let is_plain = |numbers: &str| {
+        numbers
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'-' | b' '))
+    };
+    let are_numbers = cargo().all(|line| line.counted == Some(What::Numbers) && is_plain(&line.packages));
     let has_volume = cargo().any(|line| !line.volume.is_empty());
     let mut headings = HEADINGS;
     if are_pieces {
@@ -133,7 +165,8 @@ fn table_of(lines: &[String]) -> Option<Table> {
             if are_pieces {
                 cargo.packages.retain(|one| one.is_ascii_digit());
             } else if cargo.counted == Some(What::Numbers) && !are_numbers {
-                cargo.packages.clear();
+                let count = numbers::count(&cargo.packages);
+                cargo.packages = count.map(|count| count.to_string()).unwrap_or_default();
             }
             rows.push(vec![
                 cargo.goods,
@@ -167,6 +200,27 @@ fn same_again(line: &str) -> Option<&str> {
     (is_label && !rest.is_empty() && rest.iter().all(|word| SAME.contains(word))).then_some(label)
 }
 
+/// The place of `Three crates, 1195 lbs, all heat treated` below the lines of three crates: a sentence that counts in words counts
+/// those above again.
+fn total_in_words(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
+    let last = told.iter().rposition(|cargo| !cargo.is_empty())?;
+    let [only] = told.get(last)?.as_slice() else {
+        return None;
+    };
+    let above = || told.get(..last).unwrap_or_default().iter().flatten();
+    let packages = |line: &CargoLine| match line.counted {
+        Some(What::Numbers) => numbers::count(&line.packages),
+        _ => line.count(),
+    };
+    let sum = above().try_fold(0_u64, |sum, line| sum.checked_add(packages(line)?));
+    let line = lines.get(last)?;
+    let in_digits = spelled::spelled(line);
+    let is_in_words =
+        line.starts_with(char::is_alphabetic) && in_digits.starts_with(|one: char| one.is_ascii_digit());
+    let is_sum = above().count() > 1 && only.counted != Some(What::Numbers) && only.count() == sum;
+    (is_in_words && is_sum && only.size.is_empty()).then_some(last)
+}
+
 /// The place of `5 pallets, 2,400 kg in total:` above the lines that give their sizes, or whose packages are these.
 fn announcement(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
     let first = told.iter().position(|cargo| !cargo.is_empty())?;
@@ -197,7 +251,38 @@ pub(super) fn tells_a_fact(line: &str) -> bool {
     told.packages || told.size || told.weight
 }
 
+/// Tells whether a line, perhaps one of a total, counts packages and gives their size or weight.
+pub(super) fn tells_of_packages(line: &str) -> bool {
+    let told = told(&compose(line));
+    tells_of_cargo(line) || told.packages && (told.size || told.weight)
+}
+
 /// Tells whether a line tells of cargo, and is no row of headings.
 pub(super) fn tells_of_cargo(line: &str) -> bool {
     !cargo_lines(line).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines_of_cargo(text: &str) -> usize {
+        let rows = table(text).map(|table| table.rows).unwrap_or_default();
+        rows.iter()
+            .filter(|row| row.cells.len() > 1)
+            .count()
+            .saturating_sub(1)
+    }
+
+    #[test]
+    fn sums_in_words_are_no_lines() {
+        let lines = "Crate 1 - lathe: 120x90x100 cm, 620 lbs\nCrate 2 - tailstock: 150x70x60 cm, 480 lbs\n";
+        assert_eq!(
+            lines_of_cargo(&format!("{lines}Two crates, 1100 lbs, heat treated")),
+            2
+        );
+        let shoes = "Shoes: 3 ctns 60x40x40 cm, 30 kg\nBags: 2 ctns 60x40x40 cm, 20 kg\n";
+        assert_eq!(lines_of_cargo(&format!("{shoes}Hats: 5 ctns, 50 kg")), 3);
+        assert_eq!(lines_of_cargo(&format!("{shoes}TTL 5 ctns, 50 kg")), 2);
+    }
 }

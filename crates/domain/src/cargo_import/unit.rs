@@ -69,7 +69,7 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
 /// The unit of volume that a word names.
 pub(super) fn volume(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "cbm" | "m3" | "m³" | "khoi" | "立方" | "立方米" | "คิว" => "m³",
+        "cbm" | "m3" | "m³" | "khoi" | "立方" | "立方米" | "方" | "คิว" => "m³",
         "cft" | "cuft" | "ft3" | "ft³" => "ft³",
         "cm3" | "cm³" | "ccm" | "cc" => "cm³",
         "l" | "lit" | "litre" | "litres" | "liter" | "liters" | "ltr" | "dm3" | "dm³" => "l",

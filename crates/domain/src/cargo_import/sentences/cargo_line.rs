@@ -2,17 +2,19 @@
 
 use std::ops::Range;
 
-use crate::folding::{compose, plain};
+use crate::folding::{compose, plain, words};
 
 use super::super::figure_words::{is_package, is_pallet, is_several_packages};
 use super::facts::{Fact, What, facts};
-use super::tokens::{Kind, TOTALS, Token, text, tokens};
+use super::held::with_contents;
+use super::spelled::spelled;
+use super::tokens::{Kind, Token, text, tokens};
 use super::weights::weight;
 
 /// Longer lines are no lines of cargo.
 const MAX_LINE_CHARS: usize = 300;
 /// Words that say nothing of the goods, at the ends of what is left of a line.
-const FILLING: [&str; 56] = [
+const FILLING: &[&str] = &[
     "packages",
     "quantity",
     "qty",
@@ -69,7 +71,62 @@ const FILLING: [&str; 56] = [
     "gom",
     "co",
     "va",
+    "on",
+    "auf",
+    "sur",
+    "soit",
+    "au",
+    "pb",
+    "brut",
+    "peso",
+    "lordo",
+    "bruto",
+    "lacznie",
+    "razem",
+    "toplam",
+    "uk",
+    "ukuran",
+    "mas",
+    "maße",
+    "zusammen",
+    "insgesamt",
+    "共",
+    "一共",
+    "总共",
+    "总重",
+    "合计",
+    "合計",
+    "計",
+    "连",
+    "内装",
+    "总",
+    "총중량",
+    "합계",
+    "ขนาด",
+    "น้ำหนัก",
+    "น้ำหนักรวม",
+    "รวม",
+    "จำนวน",
 ];
+/// Ends of Chinese words for the weight and the size.
+const MEASURES_ENDS: [&str; 9] = [
+    "毛重",
+    "净重",
+    "重量",
+    "总重",
+    "尺寸",
+    "规格",
+    "箱规",
+    "每箱",
+    "毛重合计",
+];
+
+/// Words of chats before a total: `dạ tổng 17 thùng`.
+const SPOKEN: [&str; 15] = [
+    "dạ", "vâng", "vậy", "ok", "oke", "okay", "yes", "so", "then", "sí", "oui", "ja", "alors", "donc", "also",
+];
+/// Signs before a sum: `=> 3 pallet + 5 thùng`.
+const SUMS: [&str; 4] = ["=", "→", "⇒", "∑"];
 
 /// What a line, or a part of it, tells of some packages; each as it is written.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -90,7 +147,7 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
     if line.chars().count() > MAX_LINE_CHARS {
         return Vec::new();
     }
-    let line = compose(without_bullet(line));
+    let line = compose(without_bullet(&spelled(line)));
     let mut tokens = tokens(&line);
     // `10 pallets, 5,200 kg, of which 2 are fragile`: what follows is told already.
     let parts = tokens.windows(2).position(|pair| {
@@ -99,11 +156,14 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
             || one.is_one_of(&["dont"]) && next.kind == Kind::Figure)
     });
     tokens.truncate(parts.unwrap_or(tokens.len()));
-    let is_total = tokens.iter().find(|token| token.kind == Kind::Word);
-    if is_total.is_some_and(|word| TOTALS.contains(&word.folded.as_str())) {
+    let mut said = tokens
+        .iter()
+        .filter(|token| token.kind == Kind::Word && !is_spoken(&line, token));
+    if said.next().is_some_and(Token::says_all) || tokens.first().is_some_and(|first| first.is_one_of(&SUMS))
+    {
         return Vec::new();
     }
-    let facts = facts(&tokens);
+    let facts = with_contents(&tokens, facts(&tokens));
     let places = |are: &[What]| {
         let own = facts
             .iter()
@@ -136,7 +196,7 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
         vec![0]
     };
     // `10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg`: what follows is that of all.
-    let last = tokens.iter().rposition(|token| token.is_one_of(&TOTALS));
+    let last = tokens.iter().rposition(Token::says_all);
     let of_all =
         last.filter(|at| starts.len() > 1 && *at > 0 && facts.iter().any(|fact| fact.tokens.start > *at));
     let facts: Vec<Fact> = facts
@@ -163,6 +223,12 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
     read
 }
 
+/// Compared with its marks: `đá` are stones.
+fn is_spoken(line: &str, word: &Token) -> bool {
+    let written = line.get(word.bytes.clone()).unwrap_or_default().to_lowercase();
+    SPOKEN.contains(&written.as_str())
+}
+
 /// The kinds of facts that a line tells.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Told {
@@ -185,11 +251,12 @@ pub(super) fn told(line: &str) -> Told {
     if line.chars().count() > MAX_LINE_CHARS {
         return Told::default();
     }
+    let line = &*spelled(line);
     let line = without_bullet(line);
     let tokens = tokens(line);
     let facts = facts(&tokens);
     let tells = |what: &[What]| facts.iter().any(|fact| what.contains(&fact.what));
-    let is_of_all = tokens.iter().any(|token| token.is_one_of(&TOTALS));
+    let is_of_all = tokens.iter().any(Token::says_all);
     let free = (0..tokens.len()).filter(|at| !facts.iter().any(|fact| fact.tokens.contains(at)));
     let mut others = free.flat_map(|at| named(line, &tokens, at..at + 1));
     Told {
@@ -200,9 +267,26 @@ pub(super) fn told(line: &str) -> Told {
     }
 }
 
-/// `- `, `2) `, `> ` before a line.
+/// The name that a line gives to what it counts.
+pub(super) fn name_in(line: &str) -> String {
+    let line: String = line.chars().take(MAX_LINE_CHARS).collect();
+    let line = compose(without_bullet(&spelled(&line)));
+    let tokens = tokens(&line);
+    let facts = facts(&tokens);
+    let mut names = Vec::new();
+    let mut from = 0;
+    let end = tokens.len();
+    for fact in facts.iter().map(|fact| &fact.tokens).chain([&(end..end)]) {
+        names.extend(named(&line, &tokens, from..fact.start));
+        from = fact.end;
+    }
+    names.join(", ")
+}
+
+/// `- `, `2) `, `> `, `①` before a line.
 fn without_bullet(line: &str) -> &str {
-    let line = line.trim_start_matches(|one: char| one.is_whitespace() || "-*•–—·>+▪●".contains(one));
+    let is_bullet = |one: char| "-*•–—·>+▪●".contains(one) || ('①'..='⑳').contains(&one);
+    let line = line.trim_start_matches(|one: char| one.is_whitespace() || is_bullet(one));
     let rest = line
         .trim_start_matches('(')
         .trim_start_matches(|one: char| one.is_ascii_digit());
@@ -213,6 +297,8 @@ fn without_bullet(line: &str) -> &str {
         {
             behind.trim_start()
         }
+        // `1、抛光砖`
+        _ if (1..=3).contains(&number) && rest.starts_with('、') => rest.trim_start_matches('、'),
         _ => line,
     }
 }
@@ -231,11 +317,25 @@ impl CargoLine {
         digits.parse().ok()
     }
 
+    /// Adds the names of what the packages hold.
+    pub fn add_contents(&mut self, names: &str) {
+        if !self.goods.is_empty() {
+            self.goods.push_str(", ");
+        }
+        self.goods.push_str(names);
+    }
+
+    /// Pallets are counted, which hold other packages.
+    pub fn counts_pallets(&self) -> bool {
+        let folded = compose(&plain(&self.packages));
+        words(&folded).into_iter().any(is_pallet)
+    }
+
     /// The packages that some facts of a line tell of; the rest of its tokens names the goods.
     fn of(line: &str, tokens: &[Token], own: Range<usize>, facts: &[Fact]) -> Option<Self> {
         let texts = |what: What| {
             let own = facts.iter().filter(|fact| fact.what == what);
-            own.filter_map(|fact| text(line, tokens, &fact.tokens))
+            own.filter_map(|fact| as_counted(line, tokens, fact))
                 .collect::<Vec<_>>()
         };
         let has = |what: What| facts.iter().any(|fact| fact.what == what);
@@ -266,7 +366,9 @@ impl CargoLine {
         if !size.ends_with(|one: char| one.is_alphabetic() || one == '"') && !size.is_empty() {
             let is_free = |at: &usize| !facts.iter().any(|fact| fact.tokens.contains(at));
             let mut units = (0..tokens.len()).filter(is_free).filter_map(|at| tokens.get(at));
-            if let Some(unit) = units.find(|token| token.is_length() && token.folded != "in") {
+            if let Some(unit) =
+                units.find(|token| token.kind == Kind::Word && token.is_length() && token.folded != "in")
+            {
                 size = format!("{size} {}", unit.folded);
             }
         }
@@ -282,16 +384,42 @@ impl CargoLine {
                 // The word before the numbers on packages names no goods.
                 let numbers = facts.first().filter(|fact| fact.what == What::Numbers);
                 let mut from = numbers.map_or(own.start, |numbers| numbers.tokens.start);
-                for fact in facts.iter().map(|fact| &fact.tokens).chain([&(own.end..own.end)]) {
-                    rest.extend(named(line, tokens, from..fact.start));
-                    from = fact.end;
+                let mut has_name = false;
+                for fact in facts {
+                    let names = named(line, tokens, from..fact.tokens.start);
+                    has_name |= !names.is_empty();
+                    rest.extend(names);
+                    from = fact.tokens.end;
+                    if fact.what == What::Contents {
+                        rest.extend(text(line, tokens, &fact.tokens).map(str::to_owned));
+                    }
                 }
-                rest.join(", ")
+                let names = named(line, tokens, from..own.end);
+                has_name |= !names.is_empty();
+                rest.extend(names);
+                if has_name { rest.join(", ") } else { String::new() }
             },
         };
         let measures = [&read.size, &read.weight, &read.volume];
         let is_measured = measures.iter().any(|measure| !measure.is_empty());
         (is_measured && !read.packages.is_empty()).then_some(read)
+    }
+}
+
+/// The text of a fact; `段ボール8個` as `8 段ボール`.
+fn as_counted(line: &str, tokens: &[Token], fact: &Fact) -> Option<String> {
+    let own = tokens.get(fact.tokens.clone())?;
+    match own {
+        [package, figure, _]
+            if fact.what == What::Packages && package.kind == Kind::Word && figure.kind == Kind::Figure =>
+        {
+            Some(format!("{} {}", figure.folded, line.get(package.bytes.clone())?))
+        }
+        // `12CT`
+        [figure, short] if fact.what == What::Packages && short.is_one_of(&["ct", "cts"]) => {
+            Some(format!("{} CTN", figure.folded))
+        }
+        _ => text(line, tokens, &fact.tokens).map(str::to_owned),
     }
 }
 
@@ -312,6 +440,7 @@ fn named(line: &str, tokens: &[Token], range: Range<usize>) -> Vec<String> {
             && !token.is_length()
             && !token.is_cubic()
             && !FILLING.contains(&token.folded.as_str())
+            && !MEASURES_ENDS.iter().any(|end| token.folded.ends_with(end))
     };
     let parts = tokens.get(range).unwrap_or_default().split(|token| {
         token.kind == Kind::Sign && !matches!(token.folded.as_str(), "-" | "&" | "/" | "." | "'" | "+" | "%")

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::figure_words::{is_beside_packages, is_package};
+use super::numbers::numbers;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
 
@@ -10,6 +11,8 @@ use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, 
 pub(super) enum What {
     Packages,
     Pieces,
+    /// Packages or pieces that others hold: they count for nothing.
+    Contents,
     /// The numbers on the packages.
     Numbers,
     Size,
@@ -55,7 +58,8 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
             })
             .or_else(|| weight(tokens, at).map(of(What::Weight)))
             .or_else(|| volume(tokens, at))
-            .or_else(|| numbers(tokens, at))
+            .or_else(|| numbers(tokens, at).map(of(What::Numbers)))
+            .or_else(|| packages_by_counter(tokens, at))
             .or_else(|| packages(tokens, at))
             .or_else(|| last.and_then(|last| pieces_behind_size(tokens, at, last)));
         if let Some(fact) = found {
@@ -168,29 +172,6 @@ fn volume(tokens: &[Token], at: usize) -> Option<Fact> {
     })
 }
 
-/// The `1` of `Pallet 1: ` and `PLT#1`, and the `1-20` of `Cartons 1-20: ` at the beginning of a line.
-fn numbers(tokens: &[Token], at: usize) -> Option<Fact> {
-    let is_number = |at: usize| {
-        let token = tokens.get(at).filter(|token| token.kind == Kind::Figure);
-        token.is_some_and(|token| token.folded.bytes().all(|one| one.is_ascii_digit()))
-    };
-    let is = |at: usize, signs: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(signs));
-    let has_mark = at == 2 && is(1, &["#", "no", "no."]);
-    let named = (at == 1 || has_mark) && tokens.first().is_some_and(|token| is_package(&token.folded));
-    // `Pallet 1 - 120x80x150`
-    let is_edge = tokens.get(at + 3).is_some_and(Token::is_cross);
-    let last = if is(at + 1, &["-", "–", "to"]) && is_number(at + 2) && !is_edge {
-        at + 2
-    } else {
-        at
-    };
-    let is_apart = has_mark || is(last + 1, &[":", "-", "–", ")", ".", ","]);
-    (named && is_number(at) && is_apart).then_some(Fact {
-        what: What::Numbers,
-        tokens: at..last + 1,
-    })
-}
-
 /// The `3` of `120x80x100/3`, as air freight writes pieces, and of `120x80x100 cm x 3`.
 fn pieces_behind_size(tokens: &[Token], at: usize, last: &Fact) -> Option<Fact> {
     let follows = last.what == What::Size && last.tokens.end == at;
@@ -211,6 +192,20 @@ fn pieces_behind_size(tokens: &[Token], at: usize, last: &Fact) -> Option<Fact> 
     (is_stroke && is_count && !is_other).then_some(Fact {
         what: What::Pieces,
         tokens: at + 1..at + 2,
+    })
+}
+
+/// `段ボール8個`, `托盘1个`: the package, the figure and a word that counts things of any kind.
+fn packages_by_counter(tokens: &[Token], at: usize) -> Option<Fact> {
+    const COUNTERS: [&str; 10] = ["個", "个", "枚", "本", "台", "つ", "개", "장", "ใบ", "แท่น"];
+    let [package, figure, counter, ..] = tokens.get(at..)? else {
+        return None;
+    };
+    let is_count = figure.kind == Kind::Figure && figure.folded.bytes().all(|one| one.is_ascii_digit());
+    let fits = is_package(&package.folded) && is_count && counter.is_one_of(&COUNTERS);
+    fits.then_some(Fact {
+        what: What::Packages,
+        tokens: at..at + 3,
     })
 }
 
@@ -242,6 +237,13 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
         })
         .count();
     let own = tokens.get(first..first + beside)?;
+    // `12CT`: the letters stand for other things where no figure is before them.
+    if tokens.get(at + 1)?.is_one_of(&["ct", "cts", "c/t"]) {
+        return Some(Fact {
+            what: What::Packages,
+            tokens: at..at + 2,
+        });
+    }
     if own.iter().any(|token| is_package(&token.folded)) {
         // `10 CTN(S)`
         let plural = tokens.get(first + beside..first + beside + 3);

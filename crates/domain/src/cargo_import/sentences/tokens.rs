@@ -15,9 +15,71 @@ pub(super) enum Kind {
 }
 
 /// Words that speak of all packages; at the beginning of a line, it adds up the others.
-pub(super) const TOTALS: [&str; 10] = [
-    "total", "totals", "tong", "cong", "sum", "grand", "all", "together", "gesamt", "overall",
+const TOTALS: [&str; 48] = [
+    "total",
+    "ttl",
+    "tot",
+    "totals",
+    "tong",
+    "cong",
+    "sum",
+    "grand",
+    "all",
+    "together",
+    "gesamt",
+    "overall",
+    // German, French, Spanish, Portuguese and Italian
+    "insgesamt",
+    "zusammen",
+    "soit",
+    "totale",
+    "totales",
+    "totaal",
+    "juntos",
+    "juntas",
+    "complessivi",
+    "complessivamente",
+    // Polish, Turkish, Indonesian, Russian
+    "lacznie",
+    "razem",
+    "toplam",
+    "jumlah",
+    "итого",
+    "всего",
+    // Chinese, Japanese, Korean, Thai
+    "共",
+    "一共",
+    "总共",
+    "總共",
+    "共计",
+    "共計",
+    "总计",
+    "總計",
+    "合计",
+    "合計",
+    "毛重合计",
+    "毛重合計",
+    "总重",
+    "總重",
+    "総重量",
+    "計",
+    "합계",
+    "총중량",
+    "รวม",
+    "น้ำหนักรวม",
 ];
+
+/// Tells whether a word speaks of all packages.
+pub(super) fn says_all(word: &str) -> bool {
+    TOTALS.contains(&word)
+        || word.starts_with("รวมท")
+        || word.ends_with("总重") && !word.starts_with(['每', '单'])
+}
+
+/// The vowels and tones of Thai, which stand above and below its letters.
+fn is_thai_mark(one: char) -> bool {
+    matches!(one, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}')
+}
 
 /// A word, figure or sign of a line.
 #[derive(Debug)]
@@ -46,6 +108,11 @@ impl Token {
         self.kind == Kind::Word && matches!(unit::volume(&self.folded), Some("m³" | "ft³"))
     }
 
+    /// It speaks of all packages.
+    pub fn says_all(&self) -> bool {
+        says_all(&self.folded)
+    }
+
     pub fn is_one_of(&self, words: &[&str]) -> bool {
         words.contains(&self.folded.as_str())
     }
@@ -60,7 +127,7 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
     let kind = |one: char| {
         if one.is_ascii_digit() {
             Kind::Figure
-        } else if one.is_alphabetic() {
+        } else if one.is_alphabetic() || is_thai_mark(one) {
             Kind::Word
         } else {
             Kind::Sign
@@ -149,11 +216,12 @@ fn names_edge(before: &str, word: &str, behind: &str) -> bool {
     goes_on || follows
 }
 
-/// Chinese, Japanese and Korean have no blank before a figure: `每托450公斤`.
+/// Chinese, Japanese, Korean and Thai have no blank before a figure: `每托450公斤`.
 fn is_unspaced(text: &str) -> bool {
-    text.chars()
-        .next_back()
-        .is_some_and(|last| u32::from(last) >= 0x1100 && last.is_alphabetic())
+    text.chars().next_back().is_some_and(|last| {
+        let is_thai = matches!(last, '\u{e01}'..='\u{e4e}');
+        is_thai || u32::from(last) >= 0x1100 && last.is_alphabetic()
+    })
 }
 
 /// The cross of `120x80`, and the letters of `L120 x W80 x H100`.

@@ -3,11 +3,36 @@
 use std::ops::Range;
 
 use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
-use super::tokens::{Kind, TOTALS, Token};
+use super::tokens::{Kind, Token};
 
 /// Words for net and gross before a weight.
-const NET_OR_GROSS: [&str; 13] = [
-    "net", "nett", "nw", "n.w", "n/w", "netto", "gross", "gw", "g.w", "g/w", "brutto", "bruto", "@",
+const NET_OR_GROSS: [&str; 16] = [
+    "net",
+    "nett",
+    "nw",
+    "n.w",
+    "n/w",
+    "netto",
+    "净重",
+    "淨重",
+    "純重量",
+    "gross",
+    "gw",
+    "g.w",
+    "g/w",
+    "brutto",
+    "bruto",
+    "@",
+];
+/// Words between the words for one package and its weight.
+const BESIDE_WEIGHT: [&str; 16] = [
+    ":", "=", ".", "is", "weight", "wt", "gross", "毛重", "重", "重量", "约", "約", "nang", "brutto", "brut",
+    "무게",
+];
+/// `koli başı`: Turkish says so behind the package, or by the end of its name.
+const PER_TURKISH: [&str; 3] = ["basi", "basina", "adedi"];
+const ITS_TURKISH: [&str; 8] = [
+    "cuvali", "kolisi", "paleti", "kutusu", "sandigi", "varili", "rulosu", "tanesi",
 ];
 /// Words before one package.
 const PER: [&str; 5] = ["per", "par", "por", "pro", "of each"];
@@ -94,7 +119,7 @@ fn has_blank_thousands(tokens: &[Token], figure: usize) -> bool {
             || is_package(&before.folded)
             || before.is_length()
             || before.is_one_of(&WEIGHT)
-            || before.is_one_of(&TOTALS)
+            || before.says_all()
     });
     let is_short = (1..=3).contains(&one.folded.len()) && are_digits(&one.folded);
     begins && is_short && thousand.len() == 3 && are_digits(thousand) && one.bytes.end + 1 == next.bytes.start
@@ -122,7 +147,9 @@ fn spelled(tokens: &[Token], at: usize, text: &str) -> Option<usize> {
 
 /// `volumetric 100 kg`, `chw 448 kg`, `max. 32 kg per carton`, `250 kg/cbm`: no weight of the goods.
 pub(super) fn other_weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
-    const OTHER: [&str; 13] = [
+    const OTHER: [&str; 15] = [
+        "tare",
+        "tara",
         "volumetric",
         "volume",
         "vol",
@@ -151,18 +178,28 @@ pub(super) fn other_weight(tokens: &[Token], at: usize) -> Option<Range<usize>> 
 
 /// `per ctn` before a weight, `unit weight`, `Einzelgewicht`, `单箱`: the weight is that of one package.
 pub(super) fn of_one(tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    // `1個あたり`
+    let counted =
+        is(tokens, at, &["1", "一"]) && tokens.get(at + 1).is_some_and(|next| is_for_each(&next.folded));
+    let first = at;
+    let at = at + usize::from(counted);
     let token = tokens.get(at)?;
     let per = spelled_one_of(tokens, at, &PER)
         .filter(|behind| is_of_package(tokens, *behind))
         .map(|behind| behind + 1);
     let unit =
         is(tokens, at, &["unit", "single", "individual"]) && is(tokens, at + 1, &["weight", "wt", "gross"]);
-    let one_word = token.is_one_of(&["einzelgewicht", "stuckgewicht"]) || is_for_each(&token.folded);
-    let mut end = per.or(unit.then_some(at + 2)).or(one_word.then_some(at + 1))?;
-    while is(tokens, end, &[":", "=", ".", "is", "weight", "wt", "gross"]) {
+    let turkish = is_package(&token.folded) && is(tokens, at + 1, &PER_TURKISH);
+    let one_word = token.is_one_of(&["einzelgewicht", "stuckgewicht", "po"])
+        || token.is_one_of(&ITS_TURKISH)
+        || is_for_each(&token.folded);
+    let mut end = per
+        .or((unit || turkish).then_some(at + 2))
+        .or(one_word.then_some(at + 1))?;
+    while is(tokens, end, &BESIDE_WEIGHT) {
         end += 1;
     }
-    weight(tokens, end).map(|_| at..end)
+    weight(tokens, end).map(|_| first..end)
 }
 
 /// The `1 thùng` of `20 thùng 60x40x40cm, 1 thùng 11,5kg`: one of those that the line counts.

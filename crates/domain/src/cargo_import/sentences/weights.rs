@@ -2,7 +2,7 @@
 
 use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
 use super::facts::{Fact, What};
-use super::tokens::{Kind, TOTALS, Token, text};
+use super::tokens::{Kind, Token, text};
 
 /// A weight of a line, and what the line says of it.
 struct Weight<'a> {
@@ -17,6 +17,8 @@ struct Weight<'a> {
     of_content: bool,
     /// It is said to be that of all packages.
     of_all: bool,
+    is_gross: bool,
+    is_net: bool,
 }
 
 /// The weight of the packages as one cell; `each` stands behind that of one, and `@` before one that stands beside that of all.
@@ -25,6 +27,9 @@ pub(super) fn weight(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
     as_written(line, tokens, facts)
         .replace("N/W", "N.W")
         .replace("G/W", "G.W")
+        .replace("净重", "net ")
+        .replace("淨重", "net ")
+        .replace("純重量", "net ")
 }
 
 fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
@@ -40,6 +45,12 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [one, all] | [all, one] if (one.of_one || one.says_one) && !all.of_one && !all.says_one => {
             format!("@{} / {}", one.bare, all.text)
         }
+        // `365 kg brutto (netto 330 kg)`
+        [gross, net] | [net, gross]
+            if gross.is_gross && net.is_net && !(gross.is_named() && net.is_named()) =>
+        {
+            format!("gross {} / net {}", gross.bare, net.bare)
+        }
         _ => {
             let texts: Vec<&str> = weights.iter().map(|weight| weight.text).collect();
             texts.join(" / ")
@@ -52,9 +63,8 @@ impl<'a> Weight<'a> {
     fn of(line: &'a str, tokens: &[Token], facts: &[Fact], at: usize) -> Option<Self> {
         let fact = facts.get(at).filter(|fact| fact.what == What::Weight)?;
         let before = at.checked_sub(1).and_then(|before| facts.get(before));
-        let packages = facts
-            .iter()
-            .find(|fact| matches!(fact.what, What::Packages | What::Pieces));
+        let first = |are: &[What]| facts.iter().find(|fact| are.contains(&fact.what));
+        let packages = first(&[What::Packages, What::Pieces]).or_else(|| first(&[What::Numbers]));
         let between = packages.and_then(|packages| tokens.get(packages.tokens.end..fact.tokens.start));
         let is_of_one = |beside: Option<&Fact>| beside.is_some_and(|beside| beside.what == What::OfOne);
         let is_beside_one = is_of_one(before.filter(|before| before.tokens.end == fact.tokens.start))
@@ -69,14 +79,18 @@ impl<'a> Weight<'a> {
         let last = fact.tokens.start + own.iter().rposition(is_bare)?;
         let start = before.map_or(0, |before| before.tokens.end);
         let above = tokens.get(start..fact.tokens.start).unwrap_or_default();
-        let is_content = between.is_some_and(is_of_content);
+        let is_of = |between: &[Token]| is_of_content(between) || ends_in_of(line, between);
+        let is_content = between.is_some_and(is_of);
+        let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
+            is_gross: says(&["gross", "gw", "g.w", "brutto", "bruto", "brut"]),
+            is_net: says(&["net", "nett", "nw", "n.w", "netto"]),
             text: text(line, tokens, &fact.tokens)?,
             bare: text(line, tokens, &(first..last + 1))?,
             says_one: says_one(own),
             of_one: is_beside_one || is_content || between.is_some_and(says_each),
             of_content: is_content,
-            of_all: above.iter().chain(own).any(|token| token.is_one_of(&TOTALS))
+            of_all: above.iter().chain(own).any(Token::says_all)
                 || own
                     .last()
                     .is_some_and(|token| token.is_one_of(&["gross", "brutto"])),
@@ -104,11 +118,30 @@ fn is_of_content(between: &[Token]) -> bool {
     matches!(between, [of] if of.is_one_of(&["of", "a", "x", "de"]))
 }
 
+/// `2 barriles de vino de 58 kg`, `4 Kisten Pumpen à 215 kg`
+fn ends_in_of(line: &str, between: &[Token]) -> bool {
+    /// Words that `of` and the weight of all follow.
+    const WEIGHT: [&str; 8] = [
+        "weight", "peso", "poids", "gewicht", "total", "masse", "cargo", "carga",
+    ];
+    let Some((last, goods)) = between.split_last() else {
+        return false;
+    };
+    let is_of = last.is_one_of(&["de"]) || line.get(last.bytes.clone()) == Some("à");
+    let names_goods =
+        !goods.is_empty() && goods.len() <= 5 && goods.iter().all(|token| token.kind == Kind::Word);
+    is_of
+        && names_goods
+        && !goods
+            .iter()
+            .any(|token| token.says_all() || token.is_one_of(&WEIGHT))
+}
+
 /// Between packages and weight: `2 pallets, each 120x80x100 cm and 300 kg`. In `each 120x80x100 cm, 300 kg` and `each 24 pcs, 300 kg`
 /// the weight is perhaps that of all.
 fn says_each(between: &[Token]) -> bool {
     let has = |words: &[&str]| between.iter().any(|token| token.is_one_of(words));
-    if has(&TOTALS) || has(&["="]) {
+    if between.iter().any(Token::says_all) || has(&["="]) {
         return false;
     }
     let each = between

@@ -1,0 +1,137 @@
+//! The numbers on packages at the beginning of a line: `Pallet 1: `, `Cartons 1-20: `, `Palettes 3 et 4 : `, `Crate 1 of 2`.
+
+use std::ops::Range;
+
+use super::super::figure_words::{is_package, is_several_packages};
+use super::tokens::{Kind, Token};
+
+/// Numbers of a list; more are no list.
+const MAX_LISTED: usize = 10;
+/// Numbers up to this one are counted from the first to the last.
+const MAX_NUMBER: u64 = 100_000;
+
+/// The `1` of `Pallet 1: ` and `PLT#1`, and the `1-20` of `Cartons 1-20: `.
+pub(super) fn numbers(tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    let has_mark = at == 2 && is(tokens, 1, &["#", "no", "no.", ".", "so", "nr"]);
+    let first = tokens.first().filter(|_| at == 1 || has_mark)?;
+    if !is_package(&first.folded) || !is_number(tokens, at) && !is_short_list(tokens, at) {
+        return None;
+    }
+    let of_all = is(tokens, at + 1, &["of", "/"]) && is_number(tokens, at + 2) && !is_cross(tokens, at + 3);
+    let last = last_number(tokens, at);
+    let is_apart = has_mark
+        || of_all
+        || is(tokens, last + 1, &[":", "：", "-", "–", "—", ")", ".", ",", "=", "、"])
+        // `Pallet 1 (120x80x150 cm)`, but not `Pallets 3 (120x80x150 cm)`
+        || is(tokens, last + 1, &["("]) && !is_several_packages(&first.folded)
+        // `Palette 5 (mixte) : `
+        || is(tokens, last + 1, &["("]) && is(tokens, last + 3, &[")"]) && is(tokens, last + 4, &[":"]);
+    is_apart.then_some(at..last + 1)
+}
+
+/// The place of the last of some numbers.
+fn last_number(tokens: &[Token], first: usize) -> usize {
+    const TO: [&str; 8] = ["-", "–", "to", "den", "bis", "au", "a", "~"];
+    const AND: [&str; 9] = ["and", "et", "und", "y", "e", "va", "&", "+", ","];
+    // `Pallet 1 - 120x80x150`
+    let is_plain = |at: usize| is_number(tokens, at) && !is_cross(tokens, at + 1);
+    if is(tokens, first + 1, &TO) && is_plain(first + 2) {
+        return first + 2;
+    }
+    let mut last = first;
+    for _ in 0..MAX_LISTED {
+        // `Pallet 1, 20 cartons`
+        let ends = !is(tokens, last + 1, &[","])
+            || is(tokens, last + 3, &[":", "：", "and", "et", "und", "y", "va", ","]);
+        if !(is(tokens, last + 1, &AND) && is_plain(last + 2) && ends) {
+            break;
+        }
+        last += 2;
+    }
+    last
+}
+
+/// `3,4` before a colon.
+fn is_short_list(tokens: &[Token], at: usize) -> bool {
+    let list = tokens.get(at).filter(|token| token.kind == Kind::Figure);
+    let is_list = list.is_some_and(|list| {
+        let numbers: Vec<u64> = list
+            .folded
+            .split(',')
+            .filter_map(|one| one.parse().ok())
+            .collect();
+        numbers.len() > 1
+            && numbers.len() == list.folded.split(',').count()
+            && numbers.windows(2).all(|pair| pair.first() < pair.last())
+    });
+    is_list && is(tokens, at + 1, &[":", "："])
+}
+
+/// How many packages some numbers stand for: `1` one, `1-20` and `4 to 6` all from the first to the last, `3 et 4` two.
+pub(super) fn count(written: &str) -> Option<u64> {
+    let numbers: Vec<u64> = written
+        .split(|one: char| !one.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .map(|number| number.parse().ok().filter(|number| *number <= MAX_NUMBER))
+        .collect::<Option<_>>()?;
+    let is_list = written.contains([',', '&', '+'])
+        || ["and", "et", "und", "y", "e", "va", "và"]
+            .iter()
+            .any(|and| written.split_whitespace().any(|word| word == *and));
+    match numbers.as_slice() {
+        [] => None,
+        [_] => Some(1),
+        [first, last] if !is_list => (first <= last).then(|| last - first + 1),
+        several if is_list => u64::try_from(several.len()).ok(),
+        _ => None,
+    }
+}
+
+fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
+    tokens.get(at).is_some_and(|token| token.is_one_of(words))
+}
+
+fn is_cross(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).is_some_and(Token::is_cross)
+}
+
+fn is_number(tokens: &[Token], at: usize) -> bool {
+    let token = tokens.get(at).filter(|token| token.kind == Kind::Figure);
+    token.is_some_and(|token| token.folded.bytes().all(|one| one.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tokens::tokens;
+    use super::*;
+
+    fn written(line: &str) -> Option<&str> {
+        let tokens = tokens(line);
+        let found = (1..3).find_map(|at| numbers(&tokens, at))?;
+        super::super::tokens::text(line, &tokens, &found)
+    }
+
+    #[test]
+    fn numbers_stand_behind_the_word_for_a_package() {
+        for (line, numbers, packages) in [
+            ("Pallet 1: 120x80x150", "1", 1),
+            ("Pallet 1 - 120x80x150", "1", 1),
+            ("PLT#4 pumps", "4", 1),
+            ("Cartons 1-20: shirts", "1-20", 20),
+            ("PALLET 1   (120 x 100 x 160 cm)", "1", 1),
+            ("Palettes 3 et 4 : 48 cartons", "3 et 4", 2),
+            ("Palette 5 (mixte) : 24 cartons", "5", 1),
+            ("thung 3,4: khung mau", "3,4", 2),
+            ("Crates 4 to 6: liners", "4 to 6", 3),
+            ("Crate 1 of 2  220 x 110 x 120 cm", "1", 1),
+            ("Kiện 1, 2 và 3: bàn", "1, 2 và 3", 3),
+        ] {
+            assert_eq!(written(line), Some(numbers), "{line}");
+            assert_eq!(count(numbers), Some(packages), "{line}");
+        }
+        for line in ["Pallets 3 (120x80x150 cm)", "Pallet 3 120x80", "Tiles 3: 12"] {
+            assert_eq!(written(line), None, "{line}");
+        }
+        assert_eq!(count("5-3"), None);
+    }
+}

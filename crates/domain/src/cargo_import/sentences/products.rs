@@ -1,0 +1,86 @@
+//! Products that a line works out, `14 bộ x 3 kiện = 42 kiện; 14 x 118 kg = 1.652 kg`, as their results.
+
+use crate::cargo::{Exact, NumberReading};
+
+use super::super::figure_words::is_piece;
+use super::tokens::{Kind, Token, tokens};
+
+/// A line with results in place of products of pieces; of packages the factors tell more.
+pub(super) fn with_results(line: &str) -> Option<String> {
+    if !line.contains('=') {
+        return None;
+    }
+    let tokens = tokens(line);
+    let mut written = String::new();
+    let mut from = 0;
+    for at in (0..tokens.len()).filter(|at| tokens.get(*at).is_some_and(|token| token.folded == "=")) {
+        let Some((first, last, result)) = product_around(&tokens, at) else {
+            continue;
+        };
+        let (first, last) = (tokens.get(first)?, tokens.get(last)?);
+        written.push_str(line.get(from..first.bytes.start)?);
+        written.push_str(&result.plain());
+        written.push(' ');
+        written.push_str(line.get(last.bytes.clone())?);
+        from = last.bytes.end;
+    }
+    written.push_str(line.get(from..)?);
+    (from > 0).then_some(written)
+}
+
+/// The places of the first factor and of the unit of the result, and the result, if it is the product and both have one unit.
+fn product_around(tokens: &[Token], equals: usize) -> Option<(usize, usize, Exact)> {
+    let behind = |back: usize| tokens.get(equals.checked_sub(back)?);
+    let (result, unit) = (tokens.get(equals + 1)?, tokens.get(equals + 2)?);
+    let (own_unit, other, cross) = (behind(1)?, behind(2)?, behind(3)?);
+    let is_unit = unit.kind == Kind::Word && unit.folded == own_unit.folded;
+    if !is_unit || !cross.is_cross() {
+        return None;
+    }
+    let beside = behind(4)?;
+    let first = match beside.kind {
+        Kind::Figure => equals.checked_sub(4)?,
+        Kind::Word if is_piece(&beside.folded) => equals.checked_sub(5)?,
+        _ => return None,
+    };
+    let (ones, others, results) = (values(tokens.get(first)?), values(other), values(result));
+    let pairs = ones
+        .iter()
+        .flat_map(|one| others.iter().map(move |other| one.times(*other)));
+    let products: Vec<Exact> = pairs.flatten().collect();
+    let found = results.into_iter().find(|result| products.contains(result))?;
+    Some((first, equals + 2, found))
+}
+
+/// The readings of a figure: two where its mark may be one of thousands.
+fn values(token: &Token) -> Vec<Exact> {
+    if token.kind != Kind::Figure {
+        return Vec::new();
+    }
+    match NumberReading::parse(&token.folded) {
+        NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
+        NumberReading::Either { comma, point } => vec![comma, point],
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_stand_for_products_of_pieces() {
+        assert_eq!(
+            with_results("Sofa: 14 bộ x 3 kiện = 42 kiện; 14 x 118 kg = 1.652 kg; 14 x 4,35 m3 = 60,9 m3")
+                .as_deref(),
+            Some("Sofa: 42 kiện; 1652 kg; 60,9 m3")
+        );
+        for line in [
+            "4 pallets x 350 kg = 1400 kg",
+            "14 bộ x 3 kiện = 43 kiện",
+            "220x150x180 cm = 5,94 m3",
+        ] {
+            assert_eq!(with_results(line), None, "{line}");
+        }
+    }
+}
