@@ -19,7 +19,7 @@ mod xml;
 
 use std::io::{self, Cursor, Read};
 
-use domain::cargo_import::Workbook;
+use domain::cargo_import::{Workbook, with_mails_read};
 
 pub use limits::MAX_FILE_BYTES;
 use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};
@@ -29,7 +29,7 @@ use zip::result::ZipError;
 
 /// The tables of a file. Its first bytes tell its kind; its name is ignored.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
-    let book = tables(bytes)?;
+    let book = with_mails_read(tables(bytes)?);
     if book.is_empty() {
         Err(Unreadable::Empty)
     } else {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{Cell, Table, Workbook, aligned, earlier_mail, labelled, sentences};
+use super::{Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
@@ -17,6 +17,12 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
     let text = &*with_usual_strokes(text);
+    let text = &*of_one_cell(text);
+    let text = &*if text.len() > MAX_MAIL_BYTES {
+        Cow::Borrowed(text)
+    } else {
+        chat::messages(text)
+    };
     // Excel's own hint: the first line of a file names the separator.
     let hinted = text
         .get(..4)
@@ -46,6 +52,15 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
     }
     book.push(name, table);
     book
+}
+
+/// The mail in the only cell of a block: spreadsheets copy a cell with line breaks in quotes.
+fn of_one_cell(text: &str) -> Cow<'_, str> {
+    let trimmed = Some(text.trim()).filter(|text| text.len() <= MAX_MAIL_BYTES);
+    let cell = trimmed.and_then(|text| quoted(text, '\t'));
+    let tells = |content: &str| content.contains('\n') && content.lines().any(sentences::tells_of_cargo);
+    let mail = cell.filter(|(content, rest)| rest.trim().is_empty() && tells(content));
+    mail.map_or(Cow::Borrowed(text), |(content, _)| Cow::Owned(content))
 }
 
 /// A text whose fields stand in single quotes, as some programs write them, with double ones.
@@ -91,14 +106,24 @@ fn with_usual_strokes(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The table of a mail or a chat, each line of which is told as a sentence or has a label.
+pub(super) fn table_of_mail(text: &str) -> Option<Table> {
+    let text = Some(text).filter(|text| text.len() <= MAX_MAIL_BYTES)?;
+    let text = &*chat::messages(text);
+    let rows = |table: &Table| table.rows.iter().filter(|row| row.cells.len() > 1).count();
+    // A value may tell of cargo by itself, `121 kg (11 thùng)`: the way that finds more lines of it reads it.
+    match (sentences::table(text), labelled::table(text)) {
+        (Some(told), Some(listed)) => Some(if rows(&listed) > rows(&told) { listed } else { told }),
+        (told, listed) => told.or(listed),
+    }
+}
+
 fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
     let of_mail = || {
         let text = (text.len() <= MAX_MAIL_BYTES).then_some(text)?;
-        sentences::table(text)
-            .or_else(|| labelled::table(text))
-            .or_else(|| sentences::table_of_paragraphs(text))
+        table_of_mail(text).or_else(|| sentences::table_of_paragraphs(text))
     };
     let aligned = || aligned::by_several_blanks(text).filter(|(_, more)| *more > known);
     // Four headings above columns are those of a table, though its rows could be lines of a mail.
