@@ -53,7 +53,11 @@ fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
 /// `8'6"`
 fn feet_and_inches(text: &str) -> Option<(u64, &'static str)> {
     let (feet, rest) = text.split_once(['\'', '′', '\u{2019}'])?;
-    let inches = rest.trim().trim_end_matches(['"', '″', '\u{201d}', '\'']);
+    // `14'-6"` too
+    let inches = rest
+        .trim()
+        .trim_start_matches('-')
+        .trim_end_matches(['"', '″', '\u{201d}', '\'']);
     let feet: u64 = feet.trim().parse().ok()?;
     let inches: u64 = inches.trim().parse().ok().filter(|inches| *inches < 12)?;
     Some((feet.checked_mul(12)?.checked_add(inches)?, "inch"))
@@ -383,6 +387,7 @@ mod tests {
         for (text, kind, bare, unit) in [
             ("8'6\"", ColumnKind::Length, "102", "inch"),
             ("5' 2''", ColumnKind::Length, "62", "inch"),
+            ("14'-6\"", ColumnKind::Length, "174", "inch"),
             ("1m2", ColumnKind::Length, "120", "cm"),
             ("0m75", ColumnKind::Size, "75", "cm"),
             ("1m125", ColumnKind::Size, "1125", "mm"),

@@ -1,6 +1,6 @@
 //! A shipment told in lines with labels: `Packages: 10 pallets`, `Gross weight: 12,500 kg`, as a table with these labels as headings.
 
-use crate::folding::plain;
+use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_package;
 use super::{Cell, Table};
@@ -21,8 +21,19 @@ pub(super) fn table(text: &str) -> Option<Table> {
     let mut labels: Vec<String> = Vec::new();
     let mut rows: Vec<Vec<String>> = vec![Vec::new()];
     let mut remarks = Vec::new();
+    let mut totals = Vec::new();
     let lines = text.lines().flat_map(parts).map(str::trim);
     for line in lines.filter(|line| !line.is_empty()) {
+        if is_total(line) {
+            totals.push(vec![line.to_owned()]);
+            continue;
+        }
+        if is_head(line) {
+            if rows.last().is_some_and(|row| !row.is_empty()) {
+                rows.push(Vec::new());
+            }
+            continue;
+        }
         let Some((label, value)) = labelled(line).or_else(|| numbered(line)) else {
             // The digits of a telephone or an account are no figure.
             let digits = line.bytes().filter(u8::is_ascii_digit).count();
@@ -47,17 +58,171 @@ pub(super) fn table(text: &str) -> Option<Table> {
         }
         if let Some(row) = rows.last_mut() {
             row.resize(row.len().max(at + 1), String::new());
-            value.clone_into(&mut row[at]);
+            if let Some(cell) = row.get_mut(at) {
+                without_words_for_all(value).clone_into(cell);
+            }
         }
     }
+    for row in &mut rows {
+        drop_repeated_counts(row);
+    }
+    name_numbers(&mut labels, &mut rows);
     if header::known(&labels) < MIN_KNOWN {
         return None;
     }
     let mut table = Table::default();
-    for (number, row) in (1..).zip(remarks.into_iter().chain([labels]).chain(rows)) {
+    for (number, row) in (1..).zip(remarks.into_iter().chain([labels]).chain(rows).chain(totals)) {
         table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
     }
     Some(table)
+}
+
+/// `Tổng cộng: 29 kiện, 816,5 kg`; `Total weight: 90 kg` is a label.
+fn is_total(line: &str) -> bool {
+    const ALONE: [&str; 12] = [
+        "total",
+        "totals",
+        "grand total",
+        "tong",
+        "tong cong",
+        "cong",
+        "summe",
+        "gesamt",
+        "insgesamt",
+        "toplam",
+        "合计",
+        "总计",
+    ];
+    let label = line
+        .split_once([':', '：'])
+        .map(|(label, _)| compose(&plain(label)));
+    label.is_some_and(|label| ALONE.contains(&words(&label).join(" ").as_str()))
+}
+
+/// `Mặt hàng 2`, `Item 3:`: the next lines tell of other goods.
+fn is_head(line: &str) -> bool {
+    const HEADS: [&str; 16] = [
+        "mat hang",
+        "hang",
+        "hang muc",
+        "muc",
+        "item",
+        "item no",
+        "line",
+        "line item",
+        "position",
+        "pos",
+        "article",
+        "artikel",
+        "product",
+        "san pham",
+        "goods",
+        "cargo",
+    ];
+    let folded = plain(line.trim_end_matches([':', '：', ' ', '.']));
+    let words = words(&folded);
+    let Some((number, name)) = words.split_last() else {
+        return false;
+    };
+    let is_number = number.len() < 4 && number.bytes().all(|one| one.is_ascii_digit());
+    is_number && HEADS.contains(&name.join(" ").as_str())
+}
+
+/// `418 kg` of `418 kg (both)`: figures of a block are those of all its packages anyway.
+fn without_words_for_all(value: &str) -> &str {
+    const ALL: [&str; 17] = [
+        "both",
+        "all",
+        "total",
+        "in total",
+        "together",
+        "combined",
+        "altogether",
+        "ca hai",
+        "tong",
+        "tong cong",
+        "tat ca",
+        "zusammen",
+        "gesamt",
+        "insgesamt",
+        "au total",
+        "en total",
+        "les deux",
+    ];
+    let rest = value.strip_suffix(')').and_then(|value| value.rsplit_once('('));
+    let rest = rest.filter(|(_, said)| {
+        let folded = plain(said);
+        ALL.contains(&words(&folded).join(" ").as_str())
+    });
+    rest.map_or(value, |(rest, _)| rest.trim_end())
+}
+
+/// `175,5 kg` of `175,5 kg (9 thùng)` beside `9 thùng carton`: the count once more.
+fn drop_repeated_counts(row: &mut [String]) {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    let counts: Vec<String> = row
+        .iter()
+        .filter(|cell| counts_packages(cell))
+        .map(|cell| digits(cell))
+        .collect();
+    for cell in row {
+        let said = cell.strip_suffix(')').and_then(|cell| cell.rsplit_once('('));
+        if let Some((rest, said)) = said
+            && rest.starts_with(|one: char| one.is_ascii_digit())
+            && counts_packages(said)
+            && counts.contains(&digits(said))
+        {
+            *cell = rest.trim_end().to_owned();
+        }
+    }
+}
+
+/// `Piece: 1`, `Piece: 2`, `Piece: 3 to 5 (3 identical)`: each block begins with the numbers of its packages, which follow each other.
+fn name_numbers(labels: &mut [String], rows: &mut [Vec<String>]) {
+    let Some(label) = labels.first_mut() else { return };
+    let folded = plain(label);
+    let names_one =
+        is_package(&folded) || ["piece", "item", "no", "package no", "kien so"].contains(&folded.as_str());
+    let numbers: Option<Vec<(u32, u32)>> = rows.iter().map(|row| from_to(row.first()?)).collect();
+    let follow = |numbers: &Vec<(u32, u32)>| {
+        let pairs = numbers.windows(2);
+        let mut pairs = pairs.map(|pair| matches!(pair, [(_, last), (next, _)] if *next == last + 1));
+        numbers.len() > 2
+            && numbers.first().is_some_and(|(first, _)| *first == 1)
+            && pairs.all(|follows| follows)
+    };
+    let Some(numbers) = numbers.filter(|numbers| names_one && follow(numbers)) else {
+        return;
+    };
+    NUMBERS.clone_into(label);
+    for (cell, (first, last)) in rows.iter_mut().filter_map(|row| row.first_mut()).zip(numbers) {
+        *cell = if first == last {
+            first.to_string()
+        } else {
+            format!("{first}-{last}")
+        };
+    }
+}
+
+/// The first and the last number of `4`, `4-6` and `4 to 6 (3 identical)`.
+fn from_to(cell: &str) -> Option<(u32, u32)> {
+    let folded = plain(cell.split('(').next().unwrap_or(cell));
+    match words(&folded).as_slice() {
+        [only] => Some((only.parse().ok()?, only.parse().ok()?)),
+        [first, last] | [first, "to" | "den" | "bis" | "a", last] => {
+            let (first, last) = (first.parse().ok()?, last.parse().ok()?);
+            (first < last && last < 10_000).then_some((first, last))
+        }
+        _ => None,
+    }
+}
+
+/// `9 thùng carton`
+fn counts_packages(text: &str) -> bool {
+    let folded = compose(&plain(text));
+    let words = words(&folded);
+    let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit());
+    words.first().is_some_and(is_number) && words.get(1).is_some_and(|word| is_package(word))
 }
 
 /// `Ctns=20; GW=240kg` in each line: no heading is repeated like this.
@@ -96,10 +261,13 @@ fn numbered(line: &str) -> Option<(&str, &str)> {
 
 /// `Packages: 10 pallets`, `Packages = 10`, `Packages - 10`
 fn labelled(line: &str) -> Option<(&str, &str)> {
-    let (label, value) = line
-        .split_once([':', '：', '='])
-        .or_else(|| line.split_once(" - "))
-        .or_else(|| line.split_once(" – "))?;
+    let by_hyphen = || {
+        let (label, value) = line.split_once(" - ").or_else(|| line.split_once(" – "))?;
+        // `CONSIGNMENT – Minh Hoa Ltd` is a title.
+        label.chars().any(char::is_lowercase).then_some((label, value))
+    };
+    let line = line.trim_start_matches(['-', '–', '•', '*', ' ']);
+    let (label, value) = line.split_once([':', '：', '=']).or_else(by_hyphen)?;
     let label = label
         .trim_start_matches(|one: char| one.is_whitespace() || "-*•–>".contains(one))
         .trim_end();
@@ -142,6 +310,33 @@ mod tests {
             rows(text).map(|rows| rows[2].join("|")).as_deref(),
             Some("Quần|8|144kg")
         );
+    }
+
+    #[test]
+    fn blocks_have_heads_and_totals() {
+        let text = "LÔ HÀNG – Công ty A\nMặt hàng 1\n- Tên hàng: Bình\n- Số kiện: 18 thùng\n- Trọng lượng: 441 kg (18 thùng)\n\nMặt hàng 2\n- Tên hàng: Đĩa\n- Số kiện: 2 (cả hai)\n- Trọng lượng: 175,5 kg (both)\nTổng cộng: 20 kiện, 616,5 kg";
+        let read = rows(text).unwrap_or_default();
+        assert_eq!(read[2].join("|"), "Bình|18 thùng|441 kg");
+        assert_eq!(read[3].join("|"), "Đĩa|2|175,5 kg");
+        assert_eq!(read[4].join("|"), "Tổng cộng: 20 kiện, 616,5 kg");
+    }
+
+    #[test]
+    fn blocks_begin_with_the_numbers_of_their_packages() {
+        let block = |number: &str, kg: &str| {
+            format!("Piece: {number}\nGoods: shell\nGross weight: {kg} kg\nSize: 90x80x70 cm\n")
+        };
+        let text = [
+            block("1", "900"),
+            block("2", "800"),
+            block("3 to 5 (3 identical)", "700"),
+        ]
+        .concat();
+        let read = rows(&text).unwrap_or_default();
+        assert_eq!(read[0][0], NUMBERS);
+        assert_eq!(read[3][0], "3-5");
+        let counts = [block("1", "900"), block("4", "800"), block("2", "700")].concat();
+        assert_eq!(rows(&counts).unwrap_or_default()[0][0], "Piece");
     }
 
     #[test]
