@@ -34,6 +34,9 @@ pub enum RequestClass {
 pub struct Admission {
     /// Longest wait for a permit.
     wait: Duration,
+    /// Longest wait behind other requests of the same session before the body is read: a browser that restores its tabs asks for all
+    /// of them at once.
+    session_wait: Duration,
     /// Longest wait behind other requests of the same person, or behind other deliveries: those are done soon.
     long_wait: Duration,
     site: Arc<Semaphore>,
@@ -73,6 +76,7 @@ impl Default for Admission {
         let permits = |count| Arc::new(Semaphore::new(count));
         Self {
             wait: Duration::from_millis(100),
+            session_wait: Duration::from_secs(2),
             long_wait: Duration::from_secs(10),
             site: permits(256),
             hooks: permits(64),
@@ -127,7 +131,7 @@ impl Admission {
         let permit = match class {
             RequestClass::Site | RequestClass::Hook(_) => return Ok(Permit::default()),
             RequestClass::Person(key) | RequestClass::File(key, _) => {
-                acquire_within(self.of_session.of(key.clone()), self.wait).await?
+                acquire_within(self.of_session.of(key.clone()), self.session_wait).await?
             }
             // Many may send their bytes, which costs little; fewer are worked on.
             RequestClass::Stranger(address) | RequestClass::SignIn(address) => {
@@ -376,6 +380,7 @@ mod tests {
     #[tokio::test]
     async fn one_session_takes_no_permits_of_others() {
         let admission = Admission {
+            session_wait: Duration::from_millis(100),
             long_wait: Duration::from_millis(100),
             ..Admission::default()
         };
