@@ -55,6 +55,11 @@ test.describe('an open page @script', () => {
       expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     }).toPass({ timeout: 2_000 });
     await expectAccessible(page);
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    await operator.act(code, 'milestone', { operation_status: 'delivered', location: 'Duisburg', content: 'Hẹn giao', happened_at: inTwoDays });
+    const told = page.locator('main p[role=status]').filter({ hasText: 'Duisburg' });
+    await expect(told, 'what is only announced is read out as such').toHaveText(/dự kiến|announced/);
+    await expect(page.locator('.whereabouts')).toContainText('Rotterdam');
   });
 
   test('puts a part in place that could not be read when the page was made', async ({ page, operator, portal, signIn, expected }) => {

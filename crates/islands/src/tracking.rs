@@ -391,11 +391,12 @@ mod browser {
             .new
             .update_value(|all| all.extend(new.iter().map(|one| one.key.clone())));
         let place = (!new.is_empty()).then(|| Anchor::read(state)).flatten();
-        // What is only announced has not happened.
-        if let Some(first) = new.iter().find(|one| !one.is_announced) {
-            let t = tracking_live_texts(lang);
-            let place = first.place.as_ref().map(|place| place.text.as_str());
-            state.announced.set(t.announced(&first.name.text, place));
+        // What has happened comes before what is only announced, whose time says so.
+        if let Some(first) = new.iter().find(|one| !one.is_announced).or(new.first()) {
+            let place = first.place.iter().map(|place| place.text.as_str());
+            let time = first.is_announced.then_some(first.time.shown.as_str());
+            let told = tracking_live_texts(lang).announced(&first.name.text, place.chain(time));
+            state.announced.set(told);
         }
         set_changed(state.whereabouts, whereabouts);
         set_changed(state.milestones, milestones);

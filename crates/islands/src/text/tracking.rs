@@ -47,13 +47,16 @@ impl TrackingLiveTexts {
     pub fn new_mark(self) -> &'static str {
         self.0.pick("Mới", "New")
     }
-    /// Read out when a milestone came.
-    pub fn announced(self, name: &str, place: Option<&str>) -> String {
-        let new = self.0.pick("Sự kiện mới", "New event");
-        match place {
-            Some(place) => format!("{new}: {name}, {place}."),
-            None => format!("{new}: {name}."),
+    /// Read out when a milestone came, with its place and its time where these are told.
+    pub fn announced<'a>(self, name: &str, more: impl Iterator<Item = &'a str>) -> String {
+        let mut told = self.0.pick("Sự kiện mới: ", "New event: ").to_owned();
+        told.push_str(name);
+        for one in more {
+            told.push_str(", ");
+            told.push_str(one);
         }
+        told.push('.');
+        told
     }
     pub fn connection_lost(self) -> &'static str {
         self.0.pick(
