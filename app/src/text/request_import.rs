@@ -471,6 +471,12 @@ impl RequestImportTexts {
                         "Bỏ qua dòng ghi phần phải trừ, không cộng cũng chưa trừ vào hàng phía trên: {rows}. Hãy sửa dòng hàng tương ứng."
                     )
                 }
+                LeftOut::NothingShipped => {
+                    format!("Bỏ qua dòng hàng không đi đợt này (số kiện 0 hoặc để trống): {rows}.")
+                }
+                LeftOut::StruckOut => {
+                    format!("Bỏ qua dòng bị gạch ngang: {rows}. Nếu hàng vẫn đi, hãy nhập lại các dòng này.")
+                }
                 LeftOut::OtherTable => format!("Bỏ qua bảng khác ở phía dưới: dòng {rows}."),
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
@@ -502,6 +508,16 @@ impl RequestImportTexts {
                 LeftOut::Deducted => {
                     format!(
                         "Rows of what is to be taken off are left out, neither added nor taken off the goods above: {rows}. Correct the line of these goods."
+                    )
+                }
+                LeftOut::NothingShipped => {
+                    format!(
+                        "Rows of goods of which nothing is shipped (0 packages, or none given) are left out: {rows}."
+                    )
+                }
+                LeftOut::StruckOut => {
+                    format!(
+                        "Rows that are struck out are left out: {rows}. If their goods are shipped, import them all the same."
                     )
                 }
                 LeftOut::OtherTable => format!("Another table below is left out: rows {rows}."),

@@ -7,6 +7,7 @@ mod aligned;
 mod base_and_height;
 mod cell;
 mod chat;
+mod changes;
 mod choices;
 mod clipboard;
 mod column_reading;
@@ -60,6 +61,7 @@ mod two_weights;
 mod unit;
 mod unit_by_cells;
 mod unit_rows;
+mod unread;
 mod volume;
 mod weights;
 mod weights_in_two_rows;
@@ -80,6 +82,7 @@ pub use mail_in_cells::with_mails_read;
 pub use note::Note;
 pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};
+pub use unread::{concerns_goods, has_headings, tells_of_cargo};
 pub use workbook::{
     MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KEPT_SHEETS, MAX_MERGED_AREAS, MergedArea, Row, Sheet, Table,
     Workbook,

@@ -150,6 +150,10 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "Dòng này ghi là đã hủy hoặc không đi. Nếu đúng, hãy bỏ qua dòng này.",
             "The row says that it was cancelled or is not shipped. If so, leave it out.",
         ),
+        CellIssue::PerhapsChanged => own(
+            "Ô này có vẻ sửa lại số của dòng và chưa được áp dụng. Hãy đối chiếu dòng với ô đó.",
+            "The cell seems to change the figures of its row and is not carried out. Compare the row with it.",
+        ),
         CellIssue::PerhapsTotal => own(
             "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
             "Its figures equal the sum of rows above. If it is a total, leave the row out.",

@@ -151,6 +151,26 @@ pub fn note(note: Note, lang: Lang) -> String {
                 format!("Row {row} states another number of packages or another weight than the lines have.")
             }
         }
+        Note::PerhapsChanged(row) => {
+            if vi {
+                format!(
+                    "Dòng {row} có vẻ sửa lại danh sách và chưa được áp dụng. Hãy đối chiếu các dòng hàng với dòng đó."
+                )
+            } else {
+                format!(
+                    "Row {row} seems to change the list and is not carried out. Compare the lines with it."
+                )
+            }
+        }
+        Note::PerhapsUnread(row) => {
+            if vi {
+                format!(
+                    "Dòng {row} bị bỏ qua như ghi chú nhưng có nói đến số kiện hoặc trọng lượng. Hãy xem lại dòng đó."
+                )
+            } else {
+                format!("Row {row} is left out as a remark, but tells of packages or weights. Look at it.")
+            }
+        }
         Note::WithoutPallets(row) => {
             if vi {
                 format!(

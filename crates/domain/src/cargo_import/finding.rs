@@ -69,6 +69,8 @@ pub enum CellIssue {
     StruckOutCell,
     /// A cell of the row says that it was cancelled, or that nothing of it was shipped.
     PerhapsCancelled,
+    /// A cell of the row says that its figures have changed.
+    PerhapsChanged,
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,
     /// The row is perhaps a pallet, and its packages stand in rows of their own.
@@ -153,6 +155,7 @@ impl CellIssue {
             Self::Missing
                 | Self::PerhapsTotal
                 | Self::PerhapsCancelled
+                | Self::PerhapsChanged
                 | Self::StruckOut
                 | Self::StruckOutCell
                 | Self::BeyondHeadings

@@ -35,8 +35,8 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets,
-    same_package, sections, totals, two_weights, weights, weights_in_two_rows,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, same_package, sections, totals, two_weights, unread, weights,
+    weights_in_two_rows,
 };
 
 /// A table as it was understood.
@@ -471,6 +471,12 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
             }
         }
     }
+    notes.extend(unread::notes(
+        &structure.table,
+        header,
+        &understood.left_out,
+        &done.lines,
+    ));
     notes.extend(damaged_letters(table).map(|(row, column)| Note::DamagedLetters { row, column }));
     understood.lines = done.lines;
     understood.columns = columns;

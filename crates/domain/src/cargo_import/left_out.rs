@@ -17,6 +17,10 @@ pub enum LeftOut {
     Contents,
     /// Its figures are to be taken off the goods above.
     Deducted,
+    /// Nothing of its goods goes.
+    NothingShipped,
+    /// Everything in it is struck out.
+    StruckOut,
     /// Another table below this one.
     OtherTable,
     /// The template's example.
@@ -28,7 +32,7 @@ impl LeftOut {
     pub fn is_doubt(self) -> bool {
         matches!(
             self,
-            Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable | Self::Deducted
+            Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable | Self::Deducted | Self::StruckOut
         )
     }
 }

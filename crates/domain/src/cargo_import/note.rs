@@ -33,6 +33,10 @@ pub enum Note {
     DenseInAssumedUnit(usize),
     /// A row above the headings states another number of packages or another weight than the lines have.
     StatedOtherwise(u32),
+    /// A row beside the goods seems to change the list, and is not carried out.
+    PerhapsChanged(u32),
+    /// A row that was left out as a remark tells of packages or weights that no line has.
+    PerhapsUnread(u32),
     /// A row beside the goods says that the weights are those without pallets.
     WithoutPallets(u32),
     /// Below a heading such as "Kiện" stand 1, 2, 3: they are read as counts of packages. The column, from 0.
@@ -94,6 +98,8 @@ impl Note {
             | Self::KilogramsBesideInches(_)
             | Self::DenseInAssumedUnit(_)
             | Self::StatedOtherwise(_)
+            | Self::PerhapsChanged(_)
+            | Self::PerhapsUnread(_)
             | Self::WithoutPallets(_)
             | Self::PerhapsPackageNumbers(_)
             | Self::OtherCount(_)

@@ -1,5 +1,6 @@
 //! The rows of a table as cargo lines.
 
+mod cancelled;
 mod marks;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +9,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive as _;
 
 use crate::cargo::{Exact, ShipmentTotals, measure};
-use crate::folding::{compose, plain};
+use crate::folding::plain;
 use crate::rfq_form::CargoForm;
 
 use super::columns::Column;
@@ -26,7 +27,9 @@ use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit};
+use cancelled::is_cancelled;
+
+use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit, unread};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 8] = [
@@ -201,6 +204,8 @@ impl Rows<'_> {
         let shifted = figures_among_remarks(self.table, self.header, columns);
         let without_shipment = without_shipment(self.table, self.header, self.headings, columns);
         let counts_in_names = self.counts_in_names(columns);
+        // `24 thùng giao sau` beside what goes is no news.
+        let tells_what_goes = self.headings.iter().any(Heading::counts_what_goes);
         let dangers: Vec<&Column> = columns
             .iter()
             .filter(|column| self.tells_of_danger(column))
@@ -290,7 +295,7 @@ impl Rows<'_> {
                     what: CellIssue::BeyondHeadings,
                 });
             }
-            if self.table.struck_rows.contains(&row.number) {
+            if self.table.struck_rows.contains(&row.number) && !self.choices.kept.contains(&row.number) {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::StruckOut);
             }
@@ -300,9 +305,20 @@ impl Rows<'_> {
                     reader.report_struck(column.target.code(), content);
                 }
             }
-            if row.cells.iter().any(is_cancelled) || without_shipment.contains(&row.number) {
+            let stays_behind = row.cells.iter().any(is_cancelled) || without_shipment.contains(&row.number);
+            if stays_behind {
                 let name = Cell::text(&line.texts.name);
                 reader.report("name", &name, CellIssue::PerhapsCancelled);
+            }
+            let is_name = |at: usize| of_target(Target::Field("name")).is_some_and(|column| column.at == at);
+            if let Some(at) = unread::changed_cell(row, is_name).filter(|_| !stays_behind && !tells_what_goes)
+            {
+                reader.findings.push(Finding {
+                    field: "name",
+                    at: format!("{}{}", column_letters(at), row.number),
+                    cell: row.cells.get(at).cloned().unwrap_or_default(),
+                    what: CellIssue::PerhapsChanged,
+                });
             }
             let edge = ["length", "width", "height"]
                 .into_iter()
@@ -577,131 +593,6 @@ pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> b
     columns.iter().any(in_pounds)
         && lengths.clone().any(names_no_unit)
         && lengths.all(Column::has_assumed_length)
-}
-
-/// `CANCELLED`, `[deleted]`, `HỦY`.
-fn is_cancelled(cell: &Cell) -> bool {
-    const WORDS: [&str; 30] = [
-        "cancelled",
-        "canceled",
-        "cancel",
-        "deleted",
-        "void",
-        "not shipped",
-        "not loaded",
-        "short shipped",
-        "short-shipped",
-        "storniert",
-        "取消",
-        "hủy",
-        "huỷ",
-        "đã hủy",
-        "không đi",
-        // What stays behind for a later shipment.
-        "next shipment",
-        "next container",
-        "next batch",
-        "next lot",
-        "on hold",
-        "postponed",
-        "backorder",
-        "back order",
-        "backordered",
-        "left behind",
-        "not included",
-        "đi chuyến sau",
-        "chuyến sau",
-        "下批",
-        "entfällt",
-    ];
-    let Cell::Text(text) = cell else { return false };
-    // Not folded: `Huy chương` are medals.
-    let folded = compose(&text.to_lowercase());
-    let bare = folded.trim_start_matches(['[', '(', '*', ' ']);
-    let begins = |word: &str| {
-        bare.strip_prefix(word)
-            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    text.chars().count() < 60
-        && (WORDS.iter().any(|word| begins(word)) || is_held(bare) || says_not_to_ship(bare))
-}
-
-/// `HOLD`, `hold - QC`, `hold until paid`; a `Hold-down strap` is not.
-fn is_held(text: &str) -> bool {
-    text.strip_prefix("hold").is_some_and(|rest| {
-        let next = rest.trim_start().split(|one: char| !one.is_alphanumeric()).next();
-        let is_apart = rest.starts_with([' ', '!', '.', ',', '–']) && next == Some("");
-        rest.is_empty()
-            || is_apart
-            || rest.starts_with(' ') && matches!(next, Some("for" | "until" | "till" | "due" | "pending"))
-    })
-}
-
-/// `do not ship`, `hold - do not load`, `hàng lỗi, không xuất`; but `do not ship by sea` tells how, `hàng không xuất` speaks of air, and
-/// `không xuất hóa đơn` of an invoice.
-fn says_not_to_ship(text: &str) -> bool {
-    const HOW: &[&str] = &[
-        "by",
-        "with",
-        "without",
-        "together",
-        "under",
-        "above",
-        "over",
-        "below",
-        "beside",
-        "near",
-        "next",
-        "via",
-        "using",
-        "loose",
-        "upside",
-        "direct",
-        "directly",
-        "flat",
-        "hazardous",
-        "unless",
-        "onto",
-        "into",
-    ];
-    const PHRASES: [(&str, &[&str]); 4] = [
-        ("do not ship", HOW),
-        ("do not load", HOW),
-        ("not to be shipped", HOW),
-        (
-            "không xuất",
-            &[
-                "hóa", "hoá", "hđ", "vat", "xứ", "khẩu", "trình", "chứng", "co", "c", "bill",
-            ],
-        ),
-    ];
-    let is_sign = |one: char| !one.is_alphanumeric();
-    PHRASES.iter().any(|(phrase, other)| {
-        let Some((before, rest)) = text.split_once(phrase) else {
-            return false;
-        };
-        let mut behind = rest.trim_start().split(is_sign);
-        let (next, place) = (
-            behind.next().unwrap_or_default(),
-            behind.next().unwrap_or_default(),
-        );
-        // `do not load on top`, but `do not ship on this vessel`
-        let is_place = matches!(next, "on" | "in" | "at") && !matches!(place, "this" | "that");
-        let words: Vec<&str> = before.split(is_sign).filter(|word| !word.is_empty()).collect();
-        let last = words.last().copied().unwrap_or_default();
-        let is_condition = words
-            .iter()
-            .any(|word| ["if", "when", "nếu", "khi"].contains(word));
-        // A clause of its own, or the end of one.
-        let is_apart = before.trim_end().chars().next_back().is_none_or(is_sign)
-            || matches!(last, "hold" | "please" | "pls")
-            || rest.trim_matches(is_sign).is_empty() && last != "hàng";
-        is_apart
-            && !is_condition
-            && !is_place
-            && !rest.starts_with(char::is_alphanumeric)
-            && !other.contains(&next)
-    })
 }
 
 fn first_text(row: &Row) -> Option<String> {

@@ -16,6 +16,7 @@ mod weights;
 
 use crate::folding::{compose, plain, words};
 
+use super::changes::corrects_row;
 use super::figure_words::is_package;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
@@ -101,6 +102,12 @@ fn table_of(lines: &[String]) -> Option<Table> {
     }
     if let Some(told) = total_in_words(&lines, &told).and_then(|at| told.get_mut(at)) {
         told.clear();
+    }
+    // `Row 2: 18 boxes and not 16, 216 kg` changes another line.
+    for (told, line) in told.iter_mut().zip(&lines) {
+        if !told.is_empty() && corrects_row(line) {
+            told.clear();
+        }
     }
     let announced = announcement(&lines, &told);
     if let Some(told) = announced.and_then(|at| told.get_mut(at)) {

@@ -114,7 +114,7 @@ fn is_about(one: Exact, other: Exact) -> bool {
 }
 
 /// Each figure of a text with the word behind it.
-fn figures(text: &str) -> Vec<(&str, &str)> {
+pub(super) fn figures(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(|one: char| one.is_ascii_digit()) {
@@ -134,7 +134,8 @@ fn figures(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-fn readings(figure: &str) -> Vec<Exact> {
+/// The values of a figure that may be read in two ways.
+pub(super) fn readings(figure: &str) -> Vec<Exact> {
     match NumberReading::parse(figure) {
         NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
         NumberReading::Either { comma, point } => vec![comma, point],
