@@ -54,6 +54,7 @@ mod sentences;
 mod settle;
 mod size;
 mod stated;
+mod strikes;
 mod structure;
 mod target;
 mod totals;

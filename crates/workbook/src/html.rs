@@ -1,5 +1,8 @@
 //! Tables of web pages, which many systems save as ".xls" and spreadsheets as "Web page". Read as a stream of tags.
 
+mod beside;
+mod strikes;
+
 use std::cell::RefCell;
 
 use domain::cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, Table, Workbook};
@@ -10,6 +13,8 @@ use html5ever::tokenizer::{
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
+use beside::Beside;
+use strikes::{Strikes, strikes_out};
 
 /// Tables within tables; deeper ones are read as text.
 const MAX_NESTED_TABLES: usize = 8;
@@ -26,7 +31,7 @@ pub fn book(text: &str) -> Result<Workbook, Unreadable> {
     }
 }
 
-/// Adds the tables of a page to a book; `false` if the page has none.
+/// Adds the tables of a page to a book, or the table that a page without any tells of; `false` if it has none.
 pub fn read(text: &str, book: &mut Workbook) -> bool {
     let tokenizer = Tokenizer::new(Page(RefCell::default()), TokenizerOpts::default());
     let input = BufferQueue::default();
@@ -37,6 +42,10 @@ pub fn read(text: &str, book: &mut Workbook) -> bool {
     while !page.open.is_empty() {
         page.end_table();
     }
+    if !page.seen {
+        return page.beside.add_as_text(book);
+    }
+    page.beside.add_below(&mut page.done);
     for (at, (name, table)) in page.done.into_iter().enumerate() {
         let name = if name.is_empty() {
             format!("{}", at + 1)
@@ -59,8 +68,9 @@ struct Tables {
     seen: bool,
     /// In a style sheet, a script or the like, whose text is not shown.
     unseen: u32,
-    /// In text that is struck out.
-    struck: u32,
+    strikes: Strikes,
+    /// The text beside the tables.
+    beside: Beside,
     /// In a raised text: the mark of a footnote, or the 3 of m³.
     raised: u32,
     cells: usize,
@@ -79,7 +89,10 @@ struct OpenTable {
     row: u32,
     in_row: bool,
     row_hidden: bool,
+    row_struck: bool,
     cells: Vec<Cell>,
+    /// The places of cells in which everything is struck out.
+    struck: Vec<usize>,
     /// For each column the last row that a cell above reaches down to.
     covered: Vec<u32>,
     cell: Option<OpenCell>,
@@ -88,11 +101,16 @@ struct OpenTable {
 #[derive(Default)]
 struct OpenCell {
     text: String,
+    /// What is struck out in it.
+    struck: String,
     /// The exact value, where the writer kept it beside the shown text.
     value: Option<String>,
     rows: usize,
     columns: usize,
     hidden: bool,
+    is_struck: bool,
+    /// The number of struck elements around it.
+    strikes_around: usize,
 }
 
 impl TokenSink for Page {
@@ -122,12 +140,18 @@ impl Tables {
         match name {
             "script" | "style" | "title" | "textarea" | "xmp" | "noframes" => {
                 self.unseen = u32::from(starts);
+                if std::mem::replace(&mut self.strikes.in_styles, starts && name == "style") {
+                    self.strikes.end_styles();
+                }
                 return match name {
                     "title" | "textarea" => Some(RawKind::Rcdata),
                     _ => Some(RawKind::Rawtext),
                 };
             }
-            "table" if starts => self.start_table(),
+            "table" if starts => {
+                self.beside.end_line();
+                self.start_table();
+            }
             "table" => self.end_table(),
             "caption" => {
                 if let Some(table) = self.open.last_mut() {
@@ -146,7 +170,6 @@ impl Tables {
                     self.start_cell(tag);
                 }
             }
-            "del" | "s" | "strike" => self.struck = depth(self.struck, starts),
             "sup" => self.raised = depth(self.raised, starts),
             "br" => self.break_line(),
             "p" | "div" | "li" if starts && self.cell().is_some_and(|cell| !cell.text.trim().is_empty()) => {
@@ -155,7 +178,21 @@ impl Tables {
             "col" if starts => self.column(tag),
             _ => {}
         }
+        // Cells and rows end where the next ones begin.
+        if !matches!(name, "td" | "th" | "tr" | "table") {
+            let has_struck_style = starts && self.is_struck(tag);
+            self.strikes.tag(name, starts, has_struck_style);
+        }
+        if self.open.is_empty() {
+            self.beside.tag(name);
+        }
         None
+    }
+
+    /// The style of the element, or one of its classes, strikes it out.
+    fn is_struck(&self, tag: &Tag) -> bool {
+        attribute(tag, "style").is_some_and(strikes_out)
+            || attribute(tag, "class").is_some_and(|classes| self.strikes.have_class(classes))
     }
 
     fn cell(&mut self) -> Option<&mut OpenCell> {
@@ -169,12 +206,20 @@ impl Tables {
     }
 
     fn text(&mut self, text: &str) {
-        if self.unseen > 0 || self.struck > 0 {
+        if self.strikes.in_styles {
+            self.strikes.add_styles(text);
+        }
+        if self.unseen > 0 {
             return;
         }
         let raised = self.raised > 0;
-        let Some(table) = self.open.last_mut() else { return };
+        let is_struck = self.strikes.are_open();
+        let Some(table) = self.open.last_mut() else {
+            self.beside.add(text, is_struck);
+            return;
+        };
         let target = match &mut table.cell {
+            Some(cell) if is_struck || cell.is_struck || table.row_struck => &mut cell.struck,
             Some(cell) => &mut cell.text,
             None if table.in_caption => &mut table.name,
             None => return,
@@ -218,9 +263,11 @@ impl Tables {
     }
 
     fn start_row(&mut self, tag: &Tag) {
+        let is_struck = self.is_struck(tag);
         if let Some(table) = self.open.last_mut() {
             table.row = table.row.saturating_add(1);
             table.in_row = true;
+            table.row_struck = is_struck;
             table.row_hidden = is_hidden(tag) || attribute(tag, "height").is_some_and(|height| height == "0");
         }
     }
@@ -232,6 +279,7 @@ impl Tables {
             return;
         }
         let cells = std::mem::take(&mut table.cells);
+        let struck = std::mem::take(&mut table.struck);
         if table.row_hidden && table.table.hidden_rows.len() <= MAX_KEPT_ROWS {
             table.table.hidden_rows.insert(table.row);
         }
@@ -239,19 +287,21 @@ impl Tables {
         match self.room.checked_sub(size) {
             Some(room) if self.cells <= MAX_SHEET_CELLS => {
                 self.room = room;
-                table.table.push(table.row, cells);
+                table.table.push_struck(table.row, cells, struck.into_iter());
             }
             _ => table.table.cut = true,
         }
     }
 
     fn start_cell(&mut self, tag: &Tag) {
+        let (is_struck, depth) = (self.is_struck(tag), self.strikes.depth());
         let Some(table) = self.open.last_mut() else { return };
         // A row that was never begun.
         if !table.in_row {
             table.row = table.row.saturating_add(1);
             table.in_row = true;
             table.row_hidden = false;
+            table.row_struck = false;
         }
         let span = |name| {
             let span = attribute(tag, name).and_then(|text| text.trim().parse::<usize>().ok());
@@ -259,6 +309,8 @@ impl Tables {
         };
         table.cell = Some(OpenCell {
             hidden: is_hidden(tag),
+            is_struck,
+            strikes_around: depth,
             // As LibreOffice and Excel keep it.
             value: attribute(tag, "sdval")
                 .or_else(|| attribute(tag, "x:num"))
@@ -272,6 +324,7 @@ impl Tables {
     fn end_cell(&mut self) {
         let Some(table) = self.open.last_mut() else { return };
         let Some(cell) = table.cell.take() else { return };
+        self.strikes.end_those_within(cell.strikes_around);
         self.cells += 1;
         // Cells that reach down from above take their places.
         while table
@@ -282,6 +335,9 @@ impl Tables {
             table.cells.push(Cell::Blank);
         }
         let at = table.cells.len();
+        if cell.is_all_struck() {
+            table.struck.push(at);
+        }
         let last_row = table
             .row
             .saturating_add(u32::try_from(cell.rows - 1).unwrap_or_default());
@@ -315,9 +371,17 @@ impl Tables {
 }
 
 impl OpenCell {
+    /// Something is struck out, and nothing else stands there.
+    fn is_all_struck(&self) -> bool {
+        self.text.trim().is_empty() && !self.struck.trim().is_empty() && !self.hidden
+    }
+
     fn content(&self) -> Cell {
         if self.hidden {
             return Cell::Blank;
+        }
+        if self.is_all_struck() {
+            return Cell::text(&self.struck);
         }
         let shown = Cell::text(&self.text);
         let exact = self
@@ -326,7 +390,8 @@ impl OpenCell {
             .and_then(|value| value.trim().parse::<f64>().ok());
         match (exact, &shown) {
             (Some(value), Cell::Text(text))
-                if value.is_finite()
+                if self.struck.is_empty()
+                    && value.is_finite()
                     && !text.contains('/')
                     && text.bytes().any(|one| one.is_ascii_digit()) =>
             {

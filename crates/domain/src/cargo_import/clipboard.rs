@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences};
+use super::{
+    Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences, strikes,
+};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
@@ -14,6 +16,16 @@ const MAX_MAIL_BYTES: usize = 100_000;
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them; columns that blanks
 /// align; or a mail, whose lines tell of cargo or have labels.
 pub fn book_of_text(text: &str, name: &str) -> Workbook {
+    let text = &*strikes::without_struck(text);
+    let mut book = marked_book_of_text(text, name);
+    for sheet in &mut book.sheets {
+        strikes::unmark(&mut sheet.table);
+    }
+    book
+}
+
+/// [`book_of_text`] with the marks of text that is struck out.
+fn marked_book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
     let text = &*with_usual_strokes(text);

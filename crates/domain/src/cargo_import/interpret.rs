@@ -1,6 +1,7 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
 mod by_total;
+mod struck;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,8 +102,27 @@ pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
     }
 }
 
-/// [`interpret`] of a workbook whose letters are decoded.
+/// [`interpret`] of a workbook whose letters are decoded. Rows that are struck out are left out, unless the totals count them.
 fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
+    let read = interpret_with(book, choices, false);
+    if read.left_out.iter().all(|(_, why)| *why != LeftOut::StruckOut) || !differs_from_totals(&read) {
+        return read;
+    }
+    let with_struck = interpret_with(book, choices, true);
+    if differs_from_totals(&with_struck) {
+        read
+    } else {
+        with_struck
+    }
+}
+
+fn differs_from_totals(read: &Interpretation) -> bool {
+    let is_told = |(_, why): &(u32, LeftOut)| *why == LeftOut::TotalDiffers;
+    let is_stated = |note: &Note| matches!(note, Note::StatedOtherwise(_));
+    read.left_out.iter().any(is_told) || read.notes.iter().any(is_stated)
+}
+
+fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Interpretation {
     let at = choices
         .sheet
         .filter(|at| *at < book.sheets.len())
@@ -129,6 +149,11 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
 
     let mut in_one_unit = table.clone();
     sections::with_units(&mut in_one_unit, header);
+    let struck = if with_struck {
+        Vec::new()
+    } else {
+        struck::leave_out(&mut in_one_unit, header, &choices.kept)
+    };
     let structure = Structure::of(&in_one_unit, header, &texts, &choices.kept);
     let mut table = structure.table.clone();
     weights_in_two_rows::join(&mut table, header);
@@ -188,6 +213,7 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         &mut found.left_out,
     ));
     found.left_out.extend(structure.left_out.iter().copied());
+    found.left_out.extend(struck);
     found.left_out.sort_by_key(|(row, _)| *row);
     let mut notes = Vec::new();
     notes.extend(dittos.first().map(|(row, column)| Note::Ditto {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::folding::{compose, plain, words};
 
 use super::super::figure_words::{is_package, is_pallet, is_several_packages};
+use super::super::strikes::is_struck;
 use super::facts::{Fact, What, facts};
 use super::held::with_contents;
 use super::spelled::spelled;
@@ -144,7 +145,7 @@ pub(super) struct CargoLine {
 
 /// The packages that a line tells of; none if it tells neither their size nor their weight.
 pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
-    if line.chars().count() > MAX_LINE_CHARS {
+    if line.chars().count() > MAX_LINE_CHARS || is_struck(line) {
         return Vec::new();
     }
     let line = compose(without_bullet(&spelled(line)));
@@ -248,7 +249,7 @@ impl Told {
 }
 
 pub(super) fn told(line: &str) -> Told {
-    if line.chars().count() > MAX_LINE_CHARS {
+    if line.chars().count() > MAX_LINE_CHARS || is_struck(line) {
         return Told::default();
     }
     let line = &*spelled(line);
