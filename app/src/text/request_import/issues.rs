@@ -52,6 +52,16 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
                 (false, false) => format!("The cell has several figures: {taken} was taken."),
             }
         }
+        CellIssue::RoughCount { taken } => {
+            let taken = spelled(taken, NumberKind::Measure, lang);
+            if vi {
+                format!("Ô chỉ ghi số kiện ước chừng: đã lấy {taken}. Hãy ghi số chắc chắn.")
+            } else {
+                format!(
+                    "The cell gives a rough number of packages: {taken} was taken. Write the number that is certain."
+                )
+            }
+        }
         CellIssue::PerhapsPallet => own(
             "Dòng này có thể là pallet chứa các kiện ở những dòng khác. Nếu vậy, chỉ giữ pallet hoặc chỉ giữ các kiện.",
             "This may be a pallet whose packages stand in other rows. If so, keep either the pallet or the packages.",

@@ -154,6 +154,22 @@ pub(super) fn words_beside(text: &str) -> Vec<String> {
     words(&around).into_iter().map(str::to_owned).collect()
 }
 
+/// `approx. 10 cartons`, `~10`, `10 ctns circa`: the text calls its figure a rough one.
+pub(super) fn calls_rough(text: &str) -> bool {
+    let Some(parts) = parts(text) else { return false };
+    let has = |part: &str, of: &[&str]| {
+        let folded = compose(&plain(part));
+        words(&folded).iter().any(|word| of.contains(word))
+    };
+    // `8 (tám) kiện` and `12 CA`, of cases, stand behind the figure.
+    has(&parts.before, ROUGHLY)
+        || parts.before.ends_with(['~', '～', '∼', '≈', '±'])
+        || has(
+            &parts.after,
+            &["approx", "approximately", "circa", "about", "khoang", "uoc"],
+        )
+}
+
 /// `C/S` are cases, `W/C` wooden cases, `P/T` pallets.
 fn with_packages_spelled(text: &str) -> String {
     const SHORT: [(&str, &str); 6] = [

@@ -63,6 +63,11 @@ pub enum CellIssue {
         taken: String,
         of_one: bool,
     },
+    /// The cell calls its number of packages a rough one: `approx. 10`.
+    RoughCount {
+        /// The number that was taken.
+        taken: String,
+    },
     /// The whole row is struck out.
     StruckOut,
     /// The cell is struck out and read as blank.
@@ -169,6 +174,7 @@ impl CellIssue {
                 | Self::Pieces { .. }
                 | Self::ImpossibleDensity { .. }
                 | Self::SeveralFigures { .. }
+                | Self::RoughCount { .. }
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
                 | Self::OtherVolume { .. }

@@ -10,7 +10,7 @@ use crate::folding::plain;
 
 use super::columns::Column;
 use super::figure::{Figure, number, says_nothing, shortened};
-use super::figure_text::{bare_figure, type_beside, words_beside};
+use super::figure_text::{bare_figure, calls_rough, type_beside, words_beside};
 use super::finding::{CellIssue, Finding};
 use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
 use super::heading::Heading;
@@ -183,7 +183,10 @@ impl RowReader<'_> {
                         match value.whole() {
                             None => self.report(field, &cell, CellIssue::NotWhole),
                             Some(0) => self.report(field, &cell, CellIssue::NotPositive),
-                            Some(_) => line.set(field, &value.plain()),
+                            Some(_) => {
+                                line.set(field, &value.plain());
+                                self.rough_count(field, &cell, value);
+                            }
                         }
                     }
                 }
@@ -216,6 +219,15 @@ impl RowReader<'_> {
         self.below_net_weight(&line);
         self.other_volume(&line);
         line
+    }
+
+    /// `approx. 10 cartons`
+    fn rough_count(&mut self, field: &'static str, cell: &Cell, value: Exact) {
+        let is_rough = matches!(cell, Cell::Text(text) if calls_rough(text));
+        if field == "package_count" && is_rough {
+            let taken = value.plain();
+            self.report(field, cell, CellIssue::RoughCount { taken });
+        }
     }
 
     /// `1 unit` is a machine without packing: one package. Several may be anything, and are told.

@@ -474,7 +474,11 @@ fn says_only(row: &Row, wanted: &[&str]) -> bool {
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
     texts.take(2).any(|cell| {
         let folded = plain(&cell.shown());
-        let rest = wanted.iter().find_map(|derived| {
+        // `min. 4` is an open number of packages.
+        let is_limit = |word: &str| word.starts_with("min") || word.starts_with("max");
+        let has_figure = folded.bytes().any(|one| one.is_ascii_digit());
+        let mut meant = wanted.iter().filter(|word| !(has_figure && is_limit(word)));
+        let rest = meant.find_map(|derived| {
             let (before, after) = folded.split_once(derived)?;
             Some(format!("{before} {after}"))
         });

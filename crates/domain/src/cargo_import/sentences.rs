@@ -10,6 +10,7 @@ mod numbers;
 mod products;
 mod spelled;
 mod stated_units;
+mod open_counts;
 mod tokens;
 mod weight_facts;
 mod weights;

@@ -217,6 +217,9 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
             read
         })
         .collect();
+    if matches!(read.as_slice(), [only] if is_closing(&only.goods)) {
+        return Vec::new();
+    }
     if let (Some(at), Some(last)) = (of_all, read.last_mut()) {
         let of_all = text(&line, &tokens, &(at..tokens.len()));
         last.of_all = of_all.map(str::to_owned).unwrap_or_default();
@@ -424,6 +427,41 @@ fn as_counted(line: &str, tokens: &[Token], fact: &Fact) -> Option<String> {
     }
 }
 
+/// `So for now`, `Vậy là`, `Macht also` in place of goods: the line adds up the others.
+fn is_closing(goods: &str) -> bool {
+    const STARTS: [&str; 16] = [
+        "so",
+        "that",
+        "thus",
+        "hence",
+        "makes",
+        "altogether",
+        "vay",
+        "nhu",
+        "tuc",
+        "macht",
+        "zusammen",
+        "soit",
+        "donc",
+        "entonces",
+        "quindi",
+        "portanto",
+    ];
+    const BESIDE: [&str; 27] = [
+        "for", "now", "is", "makes", "in", "all", "we", "have", "then", "la", "vay", "tat", "ca", "tong",
+        "cong", "also", "das", "sind", "tout", "en", "todo", "et", "au", "total", "tutto", "tudo", "up",
+    ];
+    let folded = plain(goods);
+    let words = crate::folding::words(&folded);
+    let Some((first, rest)) = words.split_first() else {
+        return false;
+    };
+    STARTS.contains(first)
+        && rest
+            .iter()
+            .all(|word| BESIDE.contains(word) || STARTS.contains(word))
+}
+
 /// `minus 2 cartons`
 fn takes_off(tokens: &[Token], facts: &[Fact]) -> bool {
     const MINUS: [&str; 7] = ["minus", "less", "abzuglich", "abzgl", "menos", "moins", "tru"];
@@ -539,6 +577,26 @@ mod tests {
         ] {
             assert_eq!(cells(line), [expected.map(str::to_owned)], "{line}");
         }
+        let open = |line: &str| {
+            cells(line)
+                .into_iter()
+                .map(|[_, packages, ..]| packages)
+                .collect::<Vec<_>>()
+        };
+        for (line, packages) in [
+            (
+                "somewhere between 10 and 12 cartons of wallets, 9 kg each",
+                "between 10 and 12 cartons",
+            ),
+            ("áo: 10-12 thùng, 9 kg/thùng", "10-12 thùng"),
+            ("Ware: 10 oder 12 Kartons, 90 kg", "10 oder 12 Kartons"),
+            ("approx. 10 boxes of mugs, 90 kg", "approx. 10 boxes"),
+            ("ít nhất 10 thùng áo, 90 kg", "ít nhất 10 thùng"),
+            ("~10 ctns mugs, 90 kg", "~10 ctns"),
+            ("2 - 10 cartons mugs, 90 kg", "10 cartons"),
+        ] {
+            assert_eq!(open(line), [packages], "{line}");
+        }
         let both = "1 pallet 120x80x100 cm 200 kg and 2 pallets 100x100x80 cm 300 kg";
         assert_eq!(cells(both).len(), 2);
         let of_all = cargo_lines("10 cartons 60x40x40 and 2 pallets 120x80x100, total 870 kg");
@@ -564,6 +622,8 @@ mod tests {
             "4 x 120 x 80 x 100 cm, 300 kg",
             "Item,Cartons,Weight (kg),Size (cm)",
             "pickup 12 May 2026, 450 kg",
+            "So for now 35 packages, 451 kg.",
+            "~~4 cartons soap, 80 kg~~",
         ] {
             assert_eq!(cells(line), Vec::<[String; 4]>::new(), "{line}");
         }

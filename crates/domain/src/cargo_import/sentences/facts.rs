@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::figure_words::{is_beside_packages, is_package};
 use super::numbers::numbers;
+use super::open_counts;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
 
@@ -62,7 +63,12 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
             .or_else(|| packages_by_counter(tokens, at))
             .or_else(|| packages(tokens, at))
             .or_else(|| last.and_then(|last| pieces_behind_size(tokens, at, last)));
-        if let Some(fact) = found {
+        if let Some(mut fact) = found {
+            if fact.what == What::Packages {
+                let from = facts.last().map_or(0, |last| last.tokens.end);
+                let start = open_counts::start(tokens, fact.tokens.start, from);
+                fact.tokens = start..open_counts::end(tokens, fact.tokens.end);
+            }
             at = fact.tokens.end;
             facts.push(fact);
         } else {
