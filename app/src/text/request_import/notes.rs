@@ -87,6 +87,20 @@ pub fn note(note: Note, lang: Lang) -> String {
                 format!("{sheets} not read. You can choose another sheet, below.")
             }
         }
+        Note::SheetsAlike(count) => {
+            if vi {
+                format!(
+                    "{count} trang tính khác có cùng tiêu đề và có hàng nhưng không được đọc. Hãy xem có phải nhập cả các trang đó không."
+                )
+            } else {
+                let sheets = if count == 1 {
+                    "1 other sheet has goods below the same headings and is".into()
+                } else {
+                    format!("{count} other sheets have goods below the same headings and are")
+                };
+                format!("{sheets} not read. Check whether they belong to the shipment too.")
+            }
+        }
         Note::GrossFromPackage => own(
             "Trọng lượng cả dòng được tính bằng trọng lượng một kiện × số kiện.",
             "The weight of a line is the weight of one package × its packages.",

@@ -1,6 +1,7 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
 mod by_total;
+mod sheets;
 mod struck;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,11 +127,11 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     let at = choices
         .sheet
         .filter(|at| *at < book.sheets.len())
-        .unwrap_or_else(|| first_sheet(book));
+        .unwrap_or_else(|| sheets::first(book));
     let Some(sheet) = book.sheets.get(at) else {
         return Interpretation::default();
     };
-    let visible = (!choices.hidden).then(|| with_hidden_headings(&sheet.table));
+    let visible = (!choices.hidden).then(|| sheets::with_hidden_headings(&sheet.table));
     let table = visible.as_ref().unwrap_or(&sheet.table);
     // The headings of another sheet stand in another row.
     let header = match choices.header.filter(|_| choices.is_of_sheet(at)) {
@@ -455,9 +456,11 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());
     let others = book.sheets.len() - 1;
+    let alike = sheets::alike(book, at);
     for (note, told) in [
         (Note::HiddenSheet, sheet.hidden),
         (Note::OtherSheets(others), others > 0),
+        (Note::SheetsAlike(alike), alike > 0),
         (Note::HiddenRows(hidden_rows), left_out(hidden_rows)),
         (Note::HiddenColumns(hidden_columns), left_out(hidden_columns)),
         (Note::Blank(table.blank), table.blank > 0),
@@ -530,49 +533,6 @@ fn set_unit_by_cells(table: &Table, totals: &[&Row], header: Header, column: &mu
     }
 }
 
-/// A sheet that explains how to fill in another one.
-fn is_sample(name: &str) -> bool {
-    let name = plain(name);
-    [
-        "example",
-        "sample",
-        "vi du",
-        "template",
-        "mau",
-        "huong dan",
-        "instruction",
-        "guide",
-    ]
-    .iter()
-    .any(|word| name.contains(word))
-}
-
-/// The sheet that is read unless another one is chosen: a visible one with a table whose headings give most fields of a line.
-fn first_sheet(book: &Workbook) -> usize {
-    if book.sheets.len() == 1 {
-        return 0;
-    }
-    let rank = |(at, sheet): &(usize, &super::Sheet)| {
-        let visible = with_hidden_headings(&sheet.table);
-        let header = Header::find(&visible);
-        let targets = columns::guess(&visible, header);
-        let needed = targets.iter().filter(|target| target.is_needed()).count();
-        // Without headings three columns are a table, and the sentences of a letter are none.
-        let is_table = header.at.is_some() || needed >= 3;
-        (
-            visible.rows.is_empty(),
-            !is_table,
-            sheet.hidden,
-            is_sample(&sheet.name),
-            header.at.is_none(),
-            std::cmp::Reverse(if header.at.is_some() { needed } else { 0 }),
-            book.active != Some(*at),
-        )
-    };
-    let ranked = book.sheets.iter().enumerate();
-    ranked.min_by_key(rank).map_or(0, |(at, _)| at)
-}
-
 /// Letters and first text of the hidden columns.
 fn hidden_columns(table: &Table) -> Vec<(String, String)> {
     let first = |at: usize| {
@@ -595,31 +555,6 @@ fn hidden_columns(table: &Table) -> Vec<(String, String)> {
 fn chosen(guessed: &[Target], choices: &Choices) -> Vec<Target> {
     let own = |(at, guess): (usize, &Target)| choices.targets.get(&at).copied().unwrap_or(*guess);
     guessed.iter().enumerate().map(own).collect()
-}
-
-/// The visible part of a table and the hidden rows of its headings: their units are needed to read the rest.
-fn with_hidden_headings(table: &Table) -> Table {
-    if table.hidden_rows.is_empty() {
-        return table.visible();
-    }
-    let Some(first) = Header::find(table).at else {
-        return table.visible();
-    };
-    let is_figure = |cell: &Cell| {
-        !matches!(cell, Cell::Blank | Cell::Text(_))
-            || matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_digit()))
-    };
-    let headings = table
-        .rows
-        .iter()
-        .skip(first)
-        .take_while(|row| !row.cells.iter().any(is_figure))
-        .map(|row| row.number);
-    let mut shown = table.clone();
-    for row in headings {
-        shown.hidden_rows.remove(&row);
-    }
-    shown.visible()
 }
 
 /// Marks the totals that agree only if the hidden rows count too. Returns the visible rows that are totals only then.

@@ -84,6 +84,8 @@ pub enum Note {
     HiddenSheet,
     /// The file has that many other sheets with something in them.
     OtherSheets(usize),
+    /// That many other visible sheets have goods below the same headings.
+    SheetsAlike(usize),
 }
 
 impl Note {
@@ -118,6 +120,7 @@ impl Note {
             | Self::OnItsSide
             | Self::Cut
             | Self::DamagedLetters { .. }
+            | Self::SheetsAlike(_)
             | Self::HiddenRows(_)
             | Self::HiddenColumns(_)
             | Self::HiddenSheet => true,
