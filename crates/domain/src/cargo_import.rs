@@ -37,6 +37,7 @@ mod mail_in_cells;
 mod merged;
 mod names;
 mod note;
+mod nothing_shipped;
 mod number;
 mod own_sizes;
 mod package_numbers;

@@ -153,11 +153,9 @@ impl<'a> Search<'a> {
                 break;
             }
             // Further rows have to name something that fewer do not: a field, or a unit.
-            let says_of_what = self
-                .table
-                .rows
-                .get(at + more)
-                .is_some_and(|row| is_of_one_and_all(row) || is_of_counted(row));
+            let says_of_what = self.table.rows.get(at + more).is_some_and(|row| {
+                is_of_one_and_all(row) || is_of_counted(row) || is_of_ordered_and_shipped(row)
+            });
             let (own, least) = (self.told(header), self.told(best));
             let reaches_down = self.is_merged_down_to(at, more);
             if own > least || (says_of_what || reaches_down) && own >= least {
@@ -212,7 +210,8 @@ fn is_of_texts(row: &Row) -> bool {
         Cell::Blank => false,
     };
     let figures = row.cells.iter().filter(figure).count() - sizes_of_shoes(row);
-    figures * 5 <= given(row)
+    // `1 thùng` beside them is of one package.
+    figures * if is_of_ordered_and_shipped(row) { 2 } else { 5 } <= given(row)
 }
 
 /// The number of cells such as `36`, `37`, `38`: one behind the other, beside headings of words.
@@ -250,6 +249,13 @@ fn is_of_counted(row: &Row) -> bool {
     };
     let mut texts = row.cells.iter().filter(|cell| !cell.is_blank());
     given(row) > 1 && texts.all(is_counted)
+}
+
+/// `Yêu cầu`, `Thực xuất` below `Số lượng`: what was ordered, and what goes.
+fn is_of_ordered_and_shipped(row: &Row) -> bool {
+    let texts = row.cells.iter().filter(|cell| !cell.is_blank());
+    let headings: Vec<Heading> = texts.map(|cell| Heading::parse(&cell.shown())).collect();
+    headings.iter().any(Heading::gives_way) && headings.iter().any(Heading::counts_what_goes)
 }
 
 /// `Per pc`, `Per ctn`, `Total` below a group.

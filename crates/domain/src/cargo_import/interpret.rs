@@ -37,7 +37,8 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, pallets, same_package, sections, totals, two_weights, unread, weights,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names,
+    nothing_shipped, pallets, same_package, sections, totals, two_weights, unread, weights,
     weights_in_two_rows,
 };
 
@@ -357,6 +358,13 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
         }
     }
     let mut done = rows.read(&columns);
+    let nothing = nothing_shipped::take(&mut done.lines, table, header, &read, &columns, &choices.kept);
+    understood
+        .left_out
+        .extend(nothing.into_iter().map(|row| (row, LeftOut::NothingShipped)));
+    let with_tare = net_and_tare::add(&mut done.lines, table, header, &read, &columns);
+    notes.extend(with_tare.map(Note::GrossWithTare));
+    notes.extend(net_and_tare::perhaps_net(&read, &columns).map(Note::BesideTare));
     let gives = |field: &str| {
         let value = |line: &LineRead| line.line.texts.get(field).map(str::len);
         done.lines

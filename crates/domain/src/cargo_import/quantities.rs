@@ -52,8 +52,12 @@ fn says_packages(table: &Table, header: Header, headings: &[Heading], targets: &
             || words_beside(&text).iter().any(|word| is_package(word))
     };
     let is_unit = |beside: usize| headings.get(beside).is_some_and(Heading::is_unit_of_quantity);
+    // `ĐVT`, `SL yêu cầu`, `SL thực xuất`
+    let is_ordered = headings.get(at.wrapping_sub(1)).is_some_and(Heading::gives_way);
+    let before_ordered = at.checked_sub(2).filter(|_| is_ordered);
     let mut beside = [at + 1, at.wrapping_sub(1)]
         .into_iter()
+        .chain(before_ordered)
         .filter(|beside| is_unit(*beside));
     let typed = targets.contains(&Target::Field("package_type"));
     let is_unit_of_packages = |cell: &Cell| names(cell) && cell.shown() != "件";
