@@ -36,6 +36,7 @@ mod lines;
 mod mail_in_cells;
 mod merged;
 mod names;
+mod net_and_tare;
 mod note;
 mod nothing_shipped;
 mod number;

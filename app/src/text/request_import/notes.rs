@@ -243,6 +243,16 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Cột {column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại.",
             "Column {column} is read as gross weights, since no row has less than its net weight. If that is not so, choose another column.",
         ),
+        Note::GrossWithTare(column) => of_column(
+            column,
+            "Bảng không có trọng lượng cả bì; được tính bằng trọng lượng tịnh cộng bì ở cột {column}. Hãy xem lại.",
+            "The table has no gross weights; they are the net weights and the packaging of column {column}. Check them.",
+        ),
+        Note::BesideTare(column) => of_column(
+            column,
+            "Cột {column} ghi trọng lượng bì và không được cộng thêm. Nếu trọng lượng đã đọc là trọng lượng tịnh, hãy cộng bì vào.",
+            "Column {column} gives the weight of the packaging, which is not added. If the weights that are read are net, add it to them.",
+        ),
         Note::NamesByTexts(column) => of_column(
             column,
             "Cột {column} được hiểu là tên hàng vì không tiêu đề nào nói đến tên hàng. Nếu không phải, hãy chọn lại.",

@@ -85,11 +85,25 @@ fn with_decimals(text: &str) -> String {
     read().unwrap_or_else(|| text.to_owned())
 }
 
-/// `10 steel drums` of `10 steel drums (1A1)`: the code of the packaging of dangerous goods is no figure.
+/// `10 steel drums` of `10 steel drums (1A1)` and `10 steel drums 1A1`: the code of the packaging of dangerous goods is no figure.
 fn without_packing_code(text: &str) -> &str {
-    let Some((rest, code)) = text.strip_suffix(')').and_then(|text| text.rsplit_once('(')) else {
-        return text;
-    };
+    let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    if let Some((rest, code)) = bracketed {
+        return if is_packing_code(code) {
+            rest.trim_end()
+        } else {
+            text
+        };
+    }
+    let names_package = |rest: &str| words(&plain(rest)).into_iter().any(is_package);
+    text.rsplit_once(' ')
+        // `20 cartons 2L` perhaps speaks of litres.
+        .filter(|(rest, code)| is_packing_code(code) && !code.ends_with('L') && names_package(rest))
+        .map_or(text, |(rest, _)| rest.trim_end())
+}
+
+/// `1A1`, `4GV`, `31HA1`
+fn is_packing_code(code: &str) -> bool {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let behind = code.get(digits(code)..).unwrap_or_default();
     let letters = behind
@@ -98,11 +112,7 @@ fn without_packing_code(text: &str) -> &str {
         .count();
     let end = behind.get(letters..).unwrap_or_default();
     let is_code = (1..=2).contains(&digits(code)) && (1..=2).contains(&letters) && end.len() == digits(end);
-    if is_code && end.len() < 2 {
-        rest.trim_end()
-    } else {
-        text
-    }
+    is_code && end.len() < 2
 }
 
 fn parts(text: &str) -> Option<Parts> {
@@ -324,6 +334,7 @@ mod tests {
             ("2 CASES", ColumnKind::Count, "2", None),
             ("10 steel drums (1A1)", ColumnKind::Count, "10", None),
             ("8 boxes (4GV)", ColumnKind::Count, "8", None),
+            ("24 steel drums 1A1", ColumnKind::Count, "24", None),
             ("3 big bags", ColumnKind::Count, "3", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
@@ -369,6 +380,7 @@ mod tests {
         for (text, kind) in [
             ("12,5kgs net", ColumnKind::Weight),
             ("100 pcs", ColumnKind::Count),
+            ("20 cartons 2L", ColumnKind::Count),
             ("max 25 kg", ColumnKind::Weight),
             ("<20", ColumnKind::Weight),
             ("6 (seven) pallets", ColumnKind::Count),

@@ -37,7 +37,7 @@ use super::structure::Structure;
 use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names,
+    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
     nothing_shipped, pallets, same_package, sections, totals, two_weights, unread, weights,
     weights_in_two_rows,
 };

@@ -61,6 +61,10 @@ pub enum Note {
     WeightsOfRows(usize),
     /// A column is read as gross weights only because it is never less than the net weights. The column, from 0.
     GrossByNet(usize),
+    /// The gross weights are the net weights and those of the packaging, since the table gives no others. The column of the packaging, from 0.
+    GrossWithTare(usize),
+    /// A column gives the weights of the packaging, which those that are read do not say to include. The column, from 0.
+    BesideTare(usize),
     /// A column of texts is read as the names of the goods only because nothing else gives them. The column, from 0.
     NamesByTexts(usize),
     /// Another column has weights that are perhaps the gross weights. The column, from 0.
@@ -107,6 +111,8 @@ impl Note {
             | Self::OtherCount(_)
             | Self::OtherWeight(_)
             | Self::GrossByNet(_)
+            | Self::GrossWithTare(_)
+            | Self::BesideTare(_)
             | Self::NamesByTexts(_)
             | Self::UnitOfSomeCells(..)
             | Self::QuantityOfPackages(_)

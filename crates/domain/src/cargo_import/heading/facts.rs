@@ -78,6 +78,7 @@ impl Heading {
                     .iter()
                     .all(|word| word == "tinh" || unit::weight(word).is_some())
             || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+            || self.says_net() && self.words.iter().all(|word| is_beside_net(word))
     }
 
     /// `tịnh`; the `tính` of a unit folds to the same.
@@ -584,4 +585,9 @@ impl Heading {
         let is_outright = |phrase: &&&Phrase| phrase.target == "dimension_unit" && phrase.strength >= 10;
         self.phrases.iter().any(|phrase| is_outright(&phrase))
     }
+}
+
+/// Words of `Tổng tịnh (kg)`, `Tịnh/bao`: a total, a unit or the package beside the net weight.
+fn is_beside_net(word: &str) -> bool {
+    ["tinh", "tong", "cong", "moi", "1"].contains(&word) || unit::weight(word).is_some() || is_package(word)
 }
