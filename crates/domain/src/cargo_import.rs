@@ -43,6 +43,7 @@ mod number;
 mod own_sizes;
 mod package_numbers;
 mod package_words;
+mod pallet_rows;
 mod pallets;
 mod quantities;
 mod remarks;

@@ -38,7 +38,7 @@ use super::target::Target;
 use super::unit_by_cells::{self, UnitOfCells};
 use super::{
     Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
-    nothing_shipped, pallets, same_package, sections, totals, two_weights, unread, weights,
+    nothing_shipped, pallet_rows, pallets, same_package, sections, totals, two_weights, unread, weights,
     weights_in_two_rows,
 };
 
@@ -187,6 +187,7 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     weights::leave_weights_of_other_packages(&read, &mut guessed);
     weights::leave_weights_of_pallets(&read, &mut guessed);
     pallets::settle_sizes(table, header, &read, &mut guessed);
+    pallet_rows::settle(table, header, &read, &mut guessed);
     same_package::settle(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
     let below: Vec<u32> = found
@@ -429,7 +430,12 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
         .filter(|column| column.target == Target::Field("package_count"));
     let pieces = pieces.filter(|column| read.get(column.at).is_some_and(Heading::is_pieces));
     notes.extend(pieces.map(|column| Note::PiecesArePackages(column.at)));
-    notes.extend(sizes_of_pallets(&read, &columns, &done.lines).map(Note::SizesOfPallets));
+    if let Some(at) = sizes_of_pallets(&read, &columns, &done.lines) {
+        notes.push(Note::SizesOfPallets(at));
+        let weighs_pallets = pallet_rows::weight_of_pallets(&read, &targets);
+        let is_free = |at: &usize| targets.get(*at) == Some(&Target::Ignore);
+        notes.extend(weighs_pallets.filter(is_free).map(Note::OtherWeight));
+    }
     let in_assumed_unit = columns.iter().find(|column| column.has_assumed_length());
     let are_dense = done.has_only_dense_lines();
     notes.extend(

@@ -59,7 +59,12 @@ fn is_mark(cell: &Cell) -> bool {
 }
 
 /// The column of the marks of packages, several rows of one among them: the numbers on packages, or cells that name one.
-fn column_of_marks(table: &Table, header: Header, headings: &[Heading], targets: &[Target]) -> Option<usize> {
+pub(super) fn column_of_marks(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &[Target],
+) -> Option<usize> {
     let may_be = |target: Target| {
         matches!(
             target,
