@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
-use super::{
-    Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences, strikes,
-};
+use super::{Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences, strikes};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
