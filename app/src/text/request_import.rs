@@ -1,12 +1,13 @@
 //! Pasting a block and importing a file: the controls on the form and the page of the interpretation.
 
-use domain::cargo_import::{LeftOut, LegacyEncoding, Target};
+use domain::cargo_import::{LeftOut, LegacyEncoding, Place, Target};
 
 use super::Lang;
 use crate::text::cargo;
 
 mod issues;
 mod notes;
+mod places;
 mod refusals;
 pub mod template;
 
@@ -366,9 +367,16 @@ impl RequestImportTexts {
         self.0
             .pick("Tiêu đề không ghi đơn vị.", "The heading names no unit.")
     }
-    pub(crate) fn repeat(self) -> &'static str {
-        self.0
-            .pick("Ô trống lấy theo ô phía trên", "Empty cells repeat the one above")
+    pub(crate) fn repeat(self, is_turned: bool) -> &'static str {
+        if is_turned {
+            self.0.pick(
+                "Ô trống lấy theo ô bên trái",
+                "Empty cells repeat the one to the left",
+            )
+        } else {
+            self.0
+                .pick("Ô trống lấy theo ô phía trên", "Empty cells repeat the one above")
+        }
     }
     pub(crate) fn problems(self) -> &'static str {
         self.0.pick("Cần xem lại", "Needs a look")
@@ -391,10 +399,11 @@ impl RequestImportTexts {
     pub(crate) fn leave_out(self) -> &'static str {
         self.0.pick("Bỏ qua dòng", "Leave row out")
     }
-    pub(crate) fn leave_out_row(self, row: u32) -> String {
+    pub(crate) fn leave_out_row(self, row: Place) -> String {
+        let row = self.place_within(row);
         match self.0 {
-            Lang::Vi => format!("Bỏ qua dòng {row}"),
-            Lang::En => format!("Leave row {row} out"),
+            Lang::Vi => format!("Bỏ qua {row}"),
+            Lang::En => format!("Leave {row} out"),
         }
     }
     pub(crate) fn leave_out_all(self) -> &'static str {
@@ -525,10 +534,11 @@ impl RequestImportTexts {
             },
         }
     }
-    pub(crate) fn bring_back(self, row: u32) -> String {
+    pub(crate) fn bring_back(self, row: Place) -> String {
+        let row = self.place_within(row);
         match self.0 {
-            Lang::Vi => format!("Vẫn nhập dòng {row}"),
-            Lang::En => format!("Import row {row} all the same"),
+            Lang::Vi => format!("Vẫn nhập {row}"),
+            Lang::En => format!("Import {row} all the same"),
         }
     }
     pub(crate) fn no_column(self, fields: &str) -> String {

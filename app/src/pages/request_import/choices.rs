@@ -2,7 +2,8 @@
 
 use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{
-    Column, ColumnKind, DecimalSeparator, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
+    Column, ColumnKind, DecimalSeparator, Interpretation, LENGTHS, LegacyEncoding, Place, TARGETS, Target,
+    WEIGHTS, column_letters,
 };
 use islands::ImportColumns;
 use leptos::prelude::*;
@@ -88,7 +89,16 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl Int
             .iter()
             .map(|(number, text)| Choice::new(number.to_string(), t.row_named(*number, text))),
     );
-    let header = understood.header.unwrap_or(0).to_string();
+    // A table on its side has its headings in a column.
+    rows.extend(
+        understood
+            .sides
+            .iter()
+            .map(|(at, text)| Choice::new(column_letters(*at), t.column_named(*at, text))),
+    );
+    let header = understood
+        .side
+        .map_or_else(|| understood.header.unwrap_or(0).to_string(), column_letters);
     view! {
         <fieldset class="field">
             <legend>{t.place()}</legend>
@@ -101,11 +111,13 @@ pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> impl Int
     }
 }
 
-fn name_of(column: &Column, t: RequestImportTexts) -> String {
-    if column.heading.is_empty() {
-        t.column(column.at + 1)
-    } else {
-        column.heading.replace('\n', " ")
+fn name_of(column: &Column, understood: &Interpretation, t: RequestImportTexts) -> String {
+    if !column.heading.is_empty() {
+        return column.heading.replace('\n', " ");
+    }
+    match understood.place_of_column(column.at) {
+        Place::Column(at) => t.column(at + 1),
+        row @ Place::Row(_) => t.place_first(row),
     }
 }
 
@@ -132,7 +144,7 @@ pub(super) fn questions(data: &RequestImportData, lang: Lang) -> Vec<Rendered> {
             };
             Some(Rendered::new(view! {
                 <fieldset class="field" data-tone=column.mark.is_none().then_some("attention")>
-                    <legend>{escaped(t.question(&name_of(column, t)))}</legend>
+                    <legend>{escaped(t.question(&name_of(column, &data.understood, t)))}</legend>
                     <span class="hint">{escaped(t.question_about(text))}</span>
                     <div class="choices boxed">
                         {choice(DecimalSeparator::Comma, comma, t.comma_about())}
@@ -158,7 +170,7 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> Rendered {
         .filter(|column| !column.is_blank())
         .map(|column| {
             let own = data.own.iter().find(|own| own.at == column.at);
-            column_field(column, own.unwrap_or(column), &targets, lang)
+            column_field(column, own.unwrap_or(column), &data.understood, &targets, lang)
         });
     // Without headings, any two tables with as many columns would be taken for the same.
     let has_headings = data
@@ -186,13 +198,19 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> Rendered {
 }
 
 /// A column with its choices. `own`: the column as it is read without any choice; the browser remembers what differs from it.
-fn column_field(column: &Column, own: &Column, targets: &[Choice], lang: Lang) -> impl IntoView + use<> {
+fn column_field(
+    column: &Column,
+    own: &Column,
+    understood: &Interpretation,
+    targets: &[Choice],
+    lang: Lang,
+) -> impl IntoView + use<> {
     let (own_target, own_unit) = (own.target.code(), own.unit.unwrap_or_default());
     let t = request_import_texts(lang);
     let samples: Vec<String> = column.samples.iter().map(|cell| cell.shown_in(lang)).collect();
     let id = format!("col-{}", column.at);
     let hint = format!("{id}-hint");
-    let name = name_of(column, t);
+    let name = name_of(column, understood, t);
     let units: &[&str] = match column.target.kind() {
         ColumnKind::Length | ColumnKind::Size => &LENGTHS,
         ColumnKind::Weight => &WEIGHTS,
@@ -222,7 +240,7 @@ fn column_field(column: &Column, own: &Column, targets: &[Choice], lang: Lang) -
                     id=format!("repeat-{}", column.at)
                     checked=column.repeat
                 />
-                <span>{t.repeat()}</span>
+                <span>{t.repeat(understood.side.is_some())}</span>
             </label>
         }
     });

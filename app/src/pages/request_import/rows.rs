@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::cargo_import::{CellIssue, Finding, LeftOut, LineRead, Target};
+use domain::cargo_import::{CellIssue, Finding, Interpretation, LeftOut, LineRead, Place, Target};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
@@ -68,9 +68,9 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
 }
 
 /// The place of a finding: the cell, or the row if no cell gives the field.
-fn place(row: u32, finding: &Finding, t: RequestImportTexts) -> String {
+fn place(row: Place, finding: &Finding, t: RequestImportTexts) -> String {
     if finding.at.is_empty() {
-        format!("{} {row}", t.row())
+        t.place_first(row)
     } else {
         format!("{} {}", t.cell(), finding.at)
     }
@@ -95,9 +95,9 @@ pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
             target: Some(format!("fix-{row}-{}", finding.field)),
             text: Label::own(format!(
                 "{}, {}: {}",
-                place(row, finding, t),
+                place(data.understood.place_of_row(row), finding, t),
                 name_of(finding.field, lang),
-                expected(finding.field, &finding.what, lang)
+                expected(finding.field, &finding.what, &data.understood, lang)
             )),
         })
         .collect()
@@ -118,7 +118,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> Rendered {
         room -= findings.len();
         for (at, cell) in by_cell(findings).iter().enumerate() {
             shown.extend(cell.first().map(|finding| (line.row, finding.field)));
-            rows.extend(problem(line, cell, at == 0, t, lang));
+            rows.extend(problem(line, cell, at == 0, &data.understood, lang));
         }
     }
     // Corrections of cells that are fine now, and rows left out that are not listed, travel on.
@@ -185,21 +185,34 @@ fn by_cell<'a>(findings: &[&'a Finding]) -> Vec<Vec<&'a Finding>> {
     cells
 }
 
+/// The number of a row, with the word for it where no heading stands above; or a column of the file, if the table was turned.
+fn row_name(place: Place, t: RequestImportTexts) -> impl IntoView + use<> {
+    let number = match place {
+        Place::Row(row) => Some(row),
+        Place::Column(_) => None,
+    };
+    let row = number.map(|row| view! { <span class="tab-only">{t.row()} " "</span> {row} });
+    let column = number.is_none().then(|| t.place_first(place));
+    view! { {row} {column} }
+}
+
 /// The findings about a cell, with the input that corrects it.
 fn problem(
     line: &LineRead,
     cell: &[&Finding],
     first: bool,
-    t: RequestImportTexts,
+    understood: &Interpretation,
     lang: Lang,
 ) -> Option<impl IntoView + use<>> {
+    let t = request_import_texts(lang);
     let finding = cell.first()?;
+    let row = understood.place_of_row(line.row);
     let id = format!("fix-{}-{}", line.row, finding.field);
     let message = format!("{id}-error");
     let stops = cell.iter().any(|finding| finding.what.stops());
     let tone = if stops { Tone::Stop } else { Tone::Attention };
     let name = name_of(finding.field, lang);
-    let label = format!("{}, {name}", place(line.row, finding, t));
+    let label = format!("{}, {name}", place(row, finding, t));
     let at = (!finding.at.is_empty())
         .then(|| view! { <small class="quiet">" " {escaped(finding.at.clone())}</small> });
     let goods: String = line.line.texts.name.chars().take(80).collect();
@@ -211,13 +224,13 @@ fn problem(
                 id=name.clone()
                 name=name
                 checked=line.skipped
-                aria-label=t.leave_out_row(line.row)
+                aria-label=t.leave_out_row(row)
             />
         }
     });
     let messages: Vec<_> = cell
         .iter()
-        .map(|finding| expected(finding.field, &finding.what, lang))
+        .map(|finding| expected(finding.field, &finding.what, understood, lang))
         .collect();
     let messages = messages
         .into_iter()
@@ -226,8 +239,7 @@ fn problem(
     Some(view! {
         <tr role="row" data-tone=tone.name()>
             <th scope="row" role="rowheader">
-                <span class="tab-only">{t.row()} " "</span>
-                {line.row}
+                {row_name(row, t)}
                 <small class="quiet">" " {escaped(goods)}</small>
             </th>
             <td role="cell" data-label=t.what()>
@@ -269,19 +281,23 @@ pub(super) fn preview(data: &RequestImportData, lang: Lang) -> Option<Rendered> 
         view! {
             <details class="fold">
                 <summary class="padx">{icon(Icon::Chevron)} {t.more_rows(rest.len())}</summary>
-                {table(rest, lang)}
+                {table(rest, &data.understood, lang)}
             </details>
         }
     });
     Some(Rendered::new(view! {
         <Panel id="preview" title=t.preview()>
-            {table(first, lang)}
+            {table(first, &data.understood, lang)}
             {rest}
         </Panel>
     }))
 }
 
-fn table<'a>(lines: &'a [&'a LineRead], lang: Lang) -> impl IntoView + use<'a> {
+fn table<'a>(
+    lines: &'a [&'a LineRead],
+    understood: &'a Interpretation,
+    lang: Lang,
+) -> impl IntoView + use<'a> {
     let (t, c) = (request_import_texts(lang), cargo_texts(lang));
     let headings = [
         (t.row(), None),
@@ -306,13 +322,14 @@ fn table<'a>(lines: &'a [&'a LineRead], lang: Lang) -> impl IntoView + use<'a> {
             <thead role="rowgroup">
                 <tr role="row">{Each(headings)}</tr>
             </thead>
-            <tbody role="rowgroup">{Each(lines.iter().map(move |read| row(read, lang)))}</tbody>
+            <tbody role="rowgroup">{Each(lines.iter().map(move |read| row(read, understood, lang)))}</tbody>
         </table>
     }
 }
 
-fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
+fn row(read: &LineRead, understood: &Interpretation, lang: Lang) -> impl IntoView + use<> {
     let (t, c) = (request_import_texts(lang), cargo_texts(lang));
+    let place = understood.place_of_row(read.row);
     let line = read.line.clone().spelled(Lang::Vi, lang);
     let others = others(&line, lang);
     let texts = line.texts;
@@ -334,8 +351,7 @@ fn row(read: &LineRead, lang: Lang) -> impl IntoView + use<> {
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">
-                <span class="tab-only">{t.row()} " "</span>
-                {read.row}
+                {row_name(place, t)}
             </th>
             <td role="cell" data-label=c.goods() class="lines any">
                 {escaped(texts.name)}
@@ -372,7 +388,7 @@ fn others(line: &CargoForm, lang: Lang) -> String {
 /// Readings that may be wrong, to be compared with the file.
 pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
     let notes = data.understood.notes.iter().filter(|one| one.is_doubt());
-    let mut told: Vec<String> = notes.map(|one| note(*one, lang)).collect();
+    let mut told: Vec<String> = notes.map(|one| note(*one, &data.understood, lang)).collect();
     told.extend(left_out(data, true, lang));
     (!told.is_empty()).then(|| {
         view! {
@@ -389,6 +405,14 @@ pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoVi
 
 fn items(told: Vec<String>) -> impl IntoView + use<> {
     Each(told.into_iter().map(|text| view! { <li>{escaped(text)}</li> }))
+}
+
+/// The number of a row; what it is in the file, if the table was turned.
+fn row_in_list(row: u32, understood: &Interpretation, lang: Lang) -> String {
+    if understood.side.is_none() {
+        return row.to_string();
+    }
+    request_import_texts(lang).place_within(understood.place_of_row(row))
 }
 
 /// The reason why rows are no lines, and which; those with a doubt, or the others.
@@ -412,7 +436,7 @@ fn left_out(data: &RequestImportData, doubts: bool, lang: Lang) -> Vec<String> {
             .left_out
             .iter()
             .filter(|(_, own)| *own == why && why.is_doubt() == doubts)
-            .map(|(row, _)| row.to_string())
+            .map(|(row, _)| row_in_list(*row, &data.understood, lang))
             .collect();
         if !rows.is_empty() {
             told.push(request_import_texts(lang).left_out(why, &rows.join(", ")));
@@ -426,7 +450,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     let t = request_import_texts(lang);
     let understood = &data.understood;
     let plain = understood.notes.iter().filter(|one| !one.is_doubt());
-    let mut told: Vec<String> = plain.map(|one| note(*one, lang)).collect();
+    let mut told: Vec<String> = plain.map(|one| note(*one, understood, lang)).collect();
     if !understood.missing.is_empty() && !understood.lines.is_empty() {
         let fields: Vec<&str> = understood
             .missing
@@ -457,6 +481,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
         .left_out
         .iter()
         .filter(|(row, why)| *why != LeftOut::Example && !understood.kept.contains(row))
+        .filter(|(row, _)| understood.may_be_kept(*row))
         .take(MAX_BROUGHT_BACK)
         .map(|(row, _)| (row, false))
         .chain(understood.kept.iter().map(|row| (row, true)))
@@ -465,7 +490,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
             view! {
                 <label class="choice small">
                     <input type="checkbox" name=name.clone() id=name checked=kept />
-                    <span>{t.bring_back(*row)}</span>
+                    <span>{t.bring_back(understood.place_of_row(*row))}</span>
                 </label>
             }
         })

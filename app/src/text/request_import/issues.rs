@@ -1,13 +1,15 @@
 //! The problems and doubts about a cell of an imported table.
 
 use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{CellIssue, Target};
+use domain::cargo_import::{CellIssue, Interpretation, Target};
 
+use super::request_import_texts;
 use crate::text::Lang;
 
 /// The content that a cell should hold instead.
-pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
-    let vi = lang == Lang::Vi;
+pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang: Lang) -> String {
+    let (t, vi) = (request_import_texts(lang), lang == Lang::Vi);
+    let within = |row: u32| t.place_within(understood.place_of_row(row));
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
         CellIssue::NotPackageNumbers => own(
@@ -67,13 +69,14 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             "This may be a pallet whose packages stand in other rows. If so, keep either the pallet or the packages.",
         ),
         CellIssue::PerhapsContents { row } => {
+            let row = within(*row);
             if vi {
                 format!(
-                    "Cùng trọng lượng với dòng {row}, chỉ ghi tên loại kiện: có thể là các kiện bên trong dòng đó. Nếu vậy, hãy bỏ qua dòng này."
+                    "Cùng trọng lượng với {row}, chỉ ghi tên loại kiện: có thể là các kiện bên trong đó. Nếu vậy, hãy bỏ qua dòng này."
                 )
             } else {
                 format!(
-                    "Has the weight of row {row} and only a word for packages: perhaps they are what that row holds. If so, leave the row out."
+                    "Has the weight of {row} and only a word for packages: perhaps they are what that row holds. If so, leave the row out."
                 )
             }
         }
@@ -83,38 +86,42 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
         ),
         CellIssue::RepeatedWeight { weight, row, counted } => {
             let weight = spelled(weight, NumberKind::Measure, lang);
+            let first = t.place_first(understood.place_of_row(*row));
+            let row = within(*row);
             match (counted, vi) {
                 (false, true) => format!(
-                    "{weight} kg đã ghi và đã tính ở dòng {row}, cùng một kiện. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
+                    "{weight} kg đã ghi và đã tính ở {row}, cùng một kiện. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
                 ),
                 (false, false) => format!(
-                    "{weight} kg stands in row {row} of the same package too and is counted there. Enter the share of this row, or leave the row out."
+                    "{weight} kg stands in {row} of the same package too and is counted there. Enter the share of this row, or leave the row out."
                 ),
                 (true, true) => format!(
-                    "Dòng {row} của cùng kiện hoặc container cũng ghi {weight} kg; cả hai đang được cộng. Nếu đó là trọng lượng cả kiện hay cả container, chỉ giữ ở một dòng."
+                    "{first} của cùng kiện hoặc container cũng ghi {weight} kg; cả hai đang được cộng. Nếu đó là trọng lượng cả kiện hay cả container, chỉ giữ ở một dòng."
                 ),
                 (true, false) => format!(
-                    "Row {row} of the same package or container says {weight} kg too, and both are added. If it is the weight of the whole, keep it in one row."
+                    "{first} of the same package or container says {weight} kg too, and both are added. If it is the weight of the whole, keep it in one row."
                 ),
             }
         }
         CellIssue::RepeatedTare { tare, row } => {
             let tare = spelled(tare, NumberKind::Measure, lang);
+            let row = within(*row);
             if vi {
                 format!(
-                    "Trọng lượng cả bì gồm {tare} kg của pallet, mà dòng {row} cùng pallet đã tính. Hãy trừ đi nếu pallet chỉ có một."
+                    "Trọng lượng cả bì gồm {tare} kg của pallet, mà {row} cùng pallet đã tính. Hãy trừ đi nếu pallet chỉ có một."
                 )
             } else {
                 format!(
-                    "The gross weight includes {tare} kg of the pallet, which row {row} of the same pallet includes too. If it is one pallet, take them off here."
+                    "The gross weight includes {tare} kg of the pallet, which {row} of the same pallet includes too. If it is one pallet, take them off here."
                 )
             }
         }
         CellIssue::PerhapsCopy { row } => {
+            let row = within(*row);
             if vi {
-                format!("Giống dòng {row}. Nếu là bản sao hay bảng tóm tắt, hãy bỏ qua dòng này.")
+                format!("Giống {row}. Nếu là bản sao hay bảng tóm tắt, hãy bỏ qua dòng này.")
             } else {
-                format!("Says the same as row {row}. If it is a copy or a summary, leave the row out.")
+                format!("Says the same as {row}. If it is a copy or a summary, leave the row out.")
             }
         }
         CellIssue::Pieces { unit } => {
@@ -226,13 +233,14 @@ pub fn expected(field: &str, what: &CellIssue, lang: Lang) -> String {
             text,
             rows: (first, last),
         } => {
+            let (first, last) = (within(*first), within(*last));
             if vi {
                 format!(
-                    "{text} được ghi chung cho các dòng {first} đến {last} (ô gộp) và đã tính vào dòng {first}. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
+                    "{text} được ghi chung từ {first} đến {last} (ô gộp) và đã tính vào {first}. Hãy ghi phần của dòng này, hoặc bỏ qua dòng."
                 )
             } else {
                 format!(
-                    "{text} is written once for rows {first} to {last} (merged cells) and counted in row {first}. Enter the share of this row, or leave the row out."
+                    "{text} is written once from {first} to {last} (merged cells) and counted in {first}. Enter the share of this row, or leave the row out."
                 )
             }
         }

@@ -1,17 +1,20 @@
 //! The notes on an imported table as a whole.
 
-use domain::cargo_import::{Note, column_letters};
+use domain::cargo_import::{Interpretation, Note};
 
-use super::target;
+use super::{request_import_texts, target};
 use crate::text::Lang;
 
 /// The sentence of a note on the table as a whole.
-pub fn note(note: Note, lang: Lang) -> String {
-    let vi = lang == Lang::Vi;
+pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
+    let (t, vi) = (request_import_texts(lang), lang == Lang::Vi);
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
-    // `{column}` stands for its letters.
+    // `{column}` and `{Column}` stand for the word and its letters, or its row where the table was turned.
     let of_column = |column: usize, in_vi: &str, in_en: &str| {
-        own(in_vi, in_en).replace("{column}", &column_letters(column))
+        let place = understood.place_of_column(column);
+        own(in_vi, in_en)
+            .replace("{column}", &t.place_within(place))
+            .replace("{Column}", &t.place_first(place))
     };
     match note {
         Note::NoHeadings => own(
@@ -36,7 +39,7 @@ pub fn note(note: Note, lang: Lang) -> String {
             }
         }
         Note::DamagedLetters { row, column } => {
-            let cell = format!("{}{row}", column_letters(column));
+            let cell = understood.cell(row, column);
             if vi {
                 format!(
                     "Tệp có chữ bị mất dấu thành � hoặc ?; chỗ đầu tiên ở ô {cell}. Hãy xem lại các chữ này."
@@ -110,7 +113,7 @@ pub fn note(note: Note, lang: Lang) -> String {
             "Very long figures are rounded to 6 decimals.",
         ),
         Note::Ditto { count, row, column } => {
-            let cell = format!("{}{row}", column_letters(column));
+            let cell = understood.cell(row, column);
             match (vi, count) {
                 (true, 1) => {
                     format!("Dấu như trên (\", -do-, nt) ở ô {cell} được hiểu là giống ô phía trên.")
@@ -150,19 +153,20 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::KilogramsBesideInches(column) => of_column(
             column,
-            "Kích thước tính bằng inch nhưng cột {column} không ghi đơn vị trọng lượng; được đọc theo kg. Nếu là pound, hãy đổi đơn vị.",
-            "Sizes are in inches, but column {column} names no unit of weight; it is read in kg. If it is in pounds, change the unit.",
+            "Kích thước tính bằng inch nhưng {column} không ghi đơn vị trọng lượng; được đọc theo kg. Nếu là pound, hãy đổi đơn vị.",
+            "Sizes are in inches, but {column} names no unit of weight; it is read in kg. If it is in pounds, change the unit.",
         ),
         Note::DenseInAssumedUnit(column) => of_column(
             column,
-            "Bảng không ghi đơn vị kích thước; cột {column} được đọc theo cm, và như vậy hàng nặng như đá. Hãy xem lại đơn vị của kích thước và trọng lượng.",
-            "The table names no unit for the sizes; column {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
+            "Bảng không ghi đơn vị kích thước; {column} được đọc theo cm, và như vậy hàng nặng như đá. Hãy xem lại đơn vị của kích thước và trọng lượng.",
+            "The table names no unit for the sizes; {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
         ),
         Note::StatedOtherwise(row) => {
+            let row = t.place_first(understood.place_of_row(row));
             if vi {
-                format!("Dòng {row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
+                format!("{row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
             } else {
-                format!("Row {row} states another number of packages or another weight than the lines have.")
+                format!("{row} states another number of packages or another weight than the lines have.")
             }
         }
         Note::PerhapsChanged(row) => {
@@ -186,62 +190,57 @@ pub fn note(note: Note, lang: Lang) -> String {
             }
         }
         Note::WithoutPallets(row) => {
+            let row = t.place_first(understood.place_of_row(row));
             if vi {
                 format!(
-                    "Dòng {row} ghi trọng lượng chưa gồm pallet. Hãy cộng thêm trọng lượng pallet vào trọng lượng cả bì."
+                    "{row} ghi trọng lượng chưa gồm pallet. Hãy cộng thêm trọng lượng pallet vào trọng lượng cả bì."
                 )
             } else {
                 format!(
-                    "Row {row} says that the weights are those without pallets. Add the pallets to the gross weights."
+                    "{row} says that the weights are those without pallets. Add the pallets to the gross weights."
                 )
             }
         }
         Note::PerhapsPackageNumbers(column) => of_column(
             column,
-            "Cột {column} được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện (1, 2, 3…), hãy chọn lại cho cột này.",
-            "Column {column} is read as how many packages each row has. If it gives the numbers on the packages (1, 2, 3 …), choose that for the column.",
+            "{Column} được hiểu là số kiện của từng dòng. Nếu là số ghi trên kiện (1, 2, 3…), hãy chọn lại cho cột này.",
+            "{Column} is read as how many packages each row has. If it gives the numbers on the packages (1, 2, 3 …), choose that for the column.",
         ),
         Note::OtherCount(column) => of_column(
             column,
-            "Cột {column} cũng đếm kiện nhưng không được đọc. Nếu cần cột đó, hãy chọn lại cột số kiện.",
-            "Column {column} counts packages too and is not read. If it is the right one, choose it for the packages.",
+            "{Column} cũng đếm kiện nhưng không được đọc. Nếu cần cột đó, hãy chọn lại cột số kiện.",
+            "{Column} counts packages too and is not read. If it is the right one, choose it for the packages.",
         ),
         Note::OtherWeight(column) => of_column(
             column,
-            "Cột {column} cũng ghi trọng lượng, khác với cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại.",
-            "Column {column} has weights too, others than those read as gross weights, and is not read. If it is the gross weight, choose it for that.",
+            "{Column} cũng ghi trọng lượng, khác với cột được hiểu là trọng lượng cả bì, nhưng không được đọc. Nếu đó mới là trọng lượng cả bì, hãy chọn lại.",
+            "{Column} has weights too, others than those read as gross weights, and is not read. If it is the gross weight, choose it for that.",
         ),
-        Note::UnitOfSomeCells(column, unit) => {
-            let column = column_letters(column);
-            if vi {
-                format!(
-                    "Cột {column} chỉ ghi đơn vị ở vài ô; các ô không ghi được đọc theo {unit}. Nếu không phải, hãy đổi đơn vị."
-                )
-            } else {
-                format!(
-                    "Column {column} names a unit in some cells only; those without one are read in {unit}. If that is not so, change the unit."
-                )
-            }
-        }
+        Note::UnitOfSomeCells(column, unit) => of_column(
+            column,
+            "{Column} chỉ ghi đơn vị ở vài ô; các ô không ghi được đọc theo {unit}. Nếu không phải, hãy đổi đơn vị.",
+            "{Column} names a unit in some cells only; those without one are read in {unit}. If that is not so, change the unit.",
+        )
+        .replace("{unit}", unit),
         Note::QuantityOfPackages(column) => of_column(
             column,
-            "Số lượng ở cột {column} được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
-            "The quantity of column {column} is read as the number of packages. If it counts pieces, choose another column.",
+            "Số lượng ở {column} được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
+            "The quantity of {column} is read as the number of packages. If it counts pieces, choose another column.",
         ),
         Note::PerhapsWeightsOfOne(column) => of_column(
             column,
-            "Cột {column} được hiểu là trọng lượng của cả dòng, nhưng như vậy mỗi kiện rất nhẹ. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
-            "Column {column} is read as the weight of all packages of a row, which makes each very light. If it is the weight of one, choose that for the column.",
+            "{Column} được hiểu là trọng lượng của cả dòng, nhưng như vậy mỗi kiện rất nhẹ. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
+            "{Column} is read as the weight of all packages of a row, which makes each very light. If it is the weight of one, choose that for the column.",
         ),
         Note::WeightsOfRows(column) => of_column(
             column,
-            "Cột {column} không ghi là trọng lượng của một kiện hay của cả dòng; được hiểu là của cả dòng. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
-            "Column {column} does not say whether it weighs one package or all of a row; it is read as all. If it is the weight of one, choose that for the column.",
+            "{Column} không ghi là trọng lượng của một kiện hay của cả dòng; được hiểu là của cả dòng. Nếu là trọng lượng một kiện, hãy chọn lại cho cột này.",
+            "{Column} does not say whether it weighs one package or all of a row; it is read as all. If it is the weight of one, choose that for the column.",
         ),
         Note::GrossByNet(column) => of_column(
             column,
-            "Cột {column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại.",
-            "Column {column} is read as gross weights, since no row has less than its net weight. If that is not so, choose another column.",
+            "{Column} được hiểu là trọng lượng cả bì vì không dòng nào nhỏ hơn trọng lượng tịnh. Nếu không phải, hãy chọn lại.",
+            "{Column} is read as gross weights, since no row has less than its net weight. If that is not so, choose another column.",
         ),
         Note::GrossWithTare(column) => of_column(
             column,
@@ -255,37 +254,41 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::NamesByTexts(column) => of_column(
             column,
-            "Cột {column} được hiểu là tên hàng vì không tiêu đề nào nói đến tên hàng. Nếu không phải, hãy chọn lại.",
-            "Column {column} is read as the names of the goods, since no heading speaks of them. If that is not so, choose another column.",
+            "{Column} được hiểu là tên hàng vì không tiêu đề nào nói đến tên hàng. Nếu không phải, hãy chọn lại.",
+            "{Column} is read as the names of the goods, since no heading speaks of them. If that is not so, choose another column.",
         ),
         Note::OneInEachRow(column) => of_column(
             column,
-            "Mỗi dòng được hiểu là một kiện, vì cột {column} ghi mã riêng của từng kiện. Nếu không phải, hãy chọn cột số kiện.",
-            "Each row is read as one package, since column {column} has a number of its own for each. If that is not so, choose the column of the packages.",
+            "Mỗi dòng được hiểu là một kiện, vì {column} ghi mã riêng của từng kiện. Nếu không phải, hãy chọn cột số kiện.",
+            "Each row is read as one package, since {column} has a number of its own for each. If that is not so, choose the column of the packages.",
         ),
         Note::PiecesArePackages(column) => of_column(
             column,
-            "Cột {column} ghi số “pieces”; được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
-            "Column {column} counts pieces, which are read as packages. If they are single goods, choose another column.",
+            "{Column} ghi số “pieces”; được hiểu là số kiện. Nếu là số cái hàng, hãy chọn cột khác.",
+            "{Column} counts pieces, which are read as packages. If they are single goods, choose another column.",
         ),
         Note::SizesOfPallets(column) => of_column(
             column,
-            "Cột {column} là kích thước pallet, còn số kiện đếm thứ khác. Hãy chọn cột số pallet làm số kiện hoặc sửa kích thước.",
-            "Column {column} has the sizes of pallets, but what is counted is something else. Choose the number of pallets for the packages, or correct the sizes.",
+            "{Column} là kích thước pallet, còn số kiện đếm thứ khác. Hãy chọn cột số pallet làm số kiện hoặc sửa kích thước.",
+            "{Column} has the sizes of pallets, but what is counted is something else. Choose the number of pallets for the packages, or correct the sizes.",
         ),
         Note::OtherSize(column) => of_column(
             column,
-            "Cột {column} cũng ghi kích thước nhưng không được đọc. Nếu đó mới là kích thước kiện, hãy chọn lại cột kích thước.",
-            "Column {column} gives sizes too and is not read. If they are those of the packages, choose it for the size.",
+            "{Column} cũng ghi kích thước nhưng không được đọc. Nếu đó mới là kích thước kiện, hãy chọn lại cột kích thước.",
+            "{Column} gives sizes too and is not read. If they are those of the packages, choose it for the size.",
         ),
         Note::TableBeside(column) => of_column(
             column,
-            "Bên phải, từ cột {column}, có một bảng thứ hai cùng tiêu đề và không được đọc. Hãy chép bảng đó xuống dưới bảng đầu.",
-            "To the right, from column {column}, stands a second table with the same headings, which is not read. Copy it below the first.",
+            "Bên phải, từ {column}, có một bảng thứ hai cùng tiêu đề và không được đọc. Hãy chép bảng đó xuống dưới bảng đầu.",
+            "To the right, from {column}, stands a second table with the same headings, which is not read. Copy it below the first.",
         ),
         Note::OnItsSide => own(
-            "Bảng nằm ngang: tiêu đề ở cột đầu. Hãy dùng “Dán chuyển vị” (Transpose) trong phần mềm bảng tính rồi chọn lại.",
-            "The table lies on its side: the headings stand in the first column. Use “Paste transposed” in a spreadsheet program and choose it again.",
+            "Bảng nằm ngang: tiêu đề ở cột đầu. Hãy chọn cột tiêu đề ở dưới, hoặc dùng “Dán chuyển vị” (Transpose) trong phần mềm bảng tính rồi chọn lại.",
+            "The table lies on its side: the headings stand in the first column. Choose the column of the headings, below, or use “Paste transposed” in a spreadsheet program and choose the file again.",
+        ),
+        Note::Turned => own(
+            "Bảng nằm ngang, tiêu đề ở cột đầu: đã xoay lại, mỗi cột của tệp được đọc thành một dòng hàng. Nếu không phải, hãy chọn một dòng làm dòng tiêu đề ở dưới.",
+            "The table lies on its side, with its headings in a column: it was turned, and each column of the file is read as a row. If that is not so, choose a row for the headings, below.",
         ),
         Note::VolumeWithoutSizes => own(
             "Bảng chỉ ghi thể tích, không có kích thước. Biểu mẫu cần kích thước từng kiện nên thể tích không được nhập.",

@@ -56,6 +56,70 @@ pub(super) fn by_several_blanks(text: &str) -> Option<(Table, usize)> {
     (known > 1).then(|| (table_of(rows), known))
 }
 
+/// A table on its side, whose labels stand at the beginning of its lines and whose items stand below each other between several blanks:
+/// the lines with the most pieces tell the places of the items. Other lines stand in one cell.
+pub(super) fn by_labels(text: &str) -> Option<Table> {
+    if text.contains('\t') || !text.contains("  ") {
+        return None;
+    }
+    let lines: Vec<Vec<Piece>> = text.lines().map(|line| labelled_pieces(&compose(line))).collect();
+    let most = lines.iter().map(Vec::len).max()?;
+    let is_full = |line: &Vec<Piece>| line.len() == most;
+    let columns = columns(lines.iter().find(|line| is_full(line))?, &lines)?;
+    // A line of fewer pieces is one of the table where it stands among the others, or directly above.
+    let is_wide = |line: &Vec<Piece>| line.len() > 1 && (line.len() + 1) * 2 >= most;
+    let first = lines.iter().position(is_full)?;
+    let last = lines.iter().rposition(is_full)?;
+    let above = lines.iter().take(first).rev().take_while(|line| is_wide(line));
+    let below = lines.iter().skip(last + 1).take_while(|line| is_wide(line));
+    let own = first - above.count()..=last + below.count();
+    let rows = lines
+        .iter()
+        .zip(text.lines())
+        .enumerate()
+        .map(|(at, (line, text))| {
+            let placed = own.contains(&at).then(|| nearest(line, &columns));
+            placed.flatten().unwrap_or_else(|| vec![text.trim().to_owned()])
+        });
+    Some(table_of(rows))
+}
+
+/// The pieces of a line; a colon behind the label belongs to it: `Goods   : Pine tar   Brushes`.
+fn labelled_pieces(line: &str) -> Vec<Piece> {
+    let mut pieces = pieces(line);
+    if let Some(first) = pieces.get_mut(1) {
+        let text = first.text.trim_start_matches([':', '：']).trim_start();
+        let cut = first.text.chars().count() - text.chars().count();
+        first.places.start += cut;
+        first.text = text.to_owned();
+    }
+    pieces.retain(|piece| !piece.text.is_empty());
+    pieces
+}
+
+/// The cells of a line, each in the column that it stands below, or is next to; `None` if two would stand in one.
+fn nearest(line: &[Piece], columns: &[Range<usize>]) -> Option<Vec<String>> {
+    let mut cells = vec![String::new(); columns.len()];
+    for piece in line {
+        let distance = |column: &Range<usize>| {
+            let shared = column
+                .end
+                .min(piece.places.end)
+                .saturating_sub(column.start.max(piece.places.start));
+            let edges = column.start.abs_diff(piece.places.start);
+            let edges = edges.min(column.end.abs_diff(piece.places.end));
+            (std::cmp::Reverse(shared), edges)
+        };
+        let (at, _) = columns
+            .iter()
+            .enumerate()
+            .min_by_key(|(_, column)| distance(column))?;
+        let cell = cells.get_mut(at).filter(|cell| cell.is_empty())?;
+        cell.clone_from(&piece.text);
+    }
+    Some(cells)
+}
+
 /// A table whose first column names the goods, with headings of one word each and figures behind the name: `Steel bracket 10 120.5`
 /// below `Item Cartons Weight`.
 pub(super) fn by_single_blanks(text: &str) -> Option<Table> {
@@ -329,6 +393,23 @@ mod tests {
     fn line_that_cannot_be_divided_is_seen() {
         let list = "Goods            Cartons   Net kg   Gross kg\nCup              10        110      120\nLong name of a plate   8   95   100  7";
         assert_eq!(rows(list)[2], ["Long name of a plate", "8  95  100  7"]);
+    }
+
+    #[test]
+    fn items_beside_each_other_stand_in_their_columns() {
+        let list = "Shipment\n\n                Item A         Item B      Sum\nGoods         : Linseed oil    Pine tar\nPackages      : 8 drums        14 pails    22\nHS                             3807.00\n\nTotal: 22 packages";
+        let table = by_labels(list).unwrap();
+        assert_eq!(
+            cells_of(&table),
+            [
+                vec!["Shipment"],
+                vec!["", "Item A", "Item B", "Sum"],
+                vec!["Goods", "Linseed oil", "Pine tar"],
+                vec!["Packages", "8 drums", "14 pails", "22"],
+                vec!["HS", "", "3807.00"],
+                vec!["Total: 22 packages"],
+            ]
+        );
     }
 
     #[test]

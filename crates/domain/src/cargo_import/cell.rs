@@ -253,6 +253,15 @@ pub fn column_letters(at: usize) -> String {
     letters.iter().rev().collect()
 }
 
+/// The column that one or two letters name, from 0: the reverse of [`column_letters`].
+pub(super) fn column_of_letters(letters: &str) -> Option<usize> {
+    let is_name = (1..=2).contains(&letters.len()) && letters.bytes().all(|one| one.is_ascii_uppercase());
+    let digit = |one: u8| usize::from(one.saturating_sub(b'A')) + 1;
+    is_name
+        .then(|| letters.bytes().fold(0, |number, one| number * 26 + digit(one)))?
+        .checked_sub(1)
+}
+
 fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -375,6 +384,10 @@ mod tests {
         assert!(Cell::formula("C4*8").is_formula() && !Cell::error("#N/A").is_formula());
         assert_eq!(Cell::error("#UNKNOWN?"), Cell::NoValue("#ERROR!".into()));
         assert_eq!([0, 25, 26, 59].map(column_letters), ["A", "Z", "AA", "BH"]);
+        assert_eq!(
+            ["A", "Z", "AA", "BH", "b", "", "7"].map(column_of_letters),
+            [Some(0), Some(25), Some(26), Some(59), None, None, None]
+        );
     }
 
     proptest! {

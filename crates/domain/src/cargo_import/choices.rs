@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cargo::DecimalSeparator;
 
+use super::cell::column_of_letters;
 use super::legacy_encoding::LegacyEncoding;
 use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
@@ -17,6 +18,8 @@ pub struct Choices {
     pub hidden: bool,
     /// The number of the row with the headings; 0 for none.
     pub header: Option<u32>,
+    /// The column with the headings, from 0, of a table that lies on its side.
+    pub side: Option<usize>,
     /// The encoding of letters that look like those of an old font.
     pub script: Option<LegacyEncoding>,
     /// The table and the headings for which the choices of columns were made; they do not count for others.
@@ -46,7 +49,10 @@ impl Choices {
             };
             match name {
                 "sheet" => choices.sheet = value.parse().ok(),
-                "header" => choices.header = value.parse().ok(),
+                "header" => {
+                    choices.header = value.parse().ok();
+                    choices.side = column_of_letters(value).filter(|at| *at < MAX_KEPT_COLUMNS);
+                }
                 "script" => choices.script = LegacyEncoding::from_code(value),
                 "layout" => choices.layout = value.chars().take(40).collect(),
                 "hidden" => choices.hidden = true,
@@ -105,6 +111,7 @@ impl Choices {
                 sheet: self.sheet,
                 hidden: self.hidden,
                 header: self.header,
+                side: self.side,
                 script: self.script,
                 ..Self::default()
             };
@@ -167,5 +174,8 @@ mod tests {
                 && other.script == Some(LegacyEncoding::Vni)
         );
         assert_eq!(choices.clone().of_layout("abc"), choices);
+        let side = |header| Choices::from_pairs([("header", header)]);
+        assert_eq!((side("B").side, side("B").header), (Some(1), None));
+        assert_eq!((side("BZ").side, side("2").side), (None, None));
     }
 }

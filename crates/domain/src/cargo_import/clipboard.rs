@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
+use super::turned::Turned;
 use super::{Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences, strikes};
 
 /// Rows from which the separator of the cells is found.
@@ -131,6 +132,9 @@ pub(super) fn table_of_mail(text: &str) -> Option<Table> {
 fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
+    if let Some(table) = on_its_side(text, known) {
+        return table;
+    }
     let of_mail = || {
         let text = (text.len() <= MAX_MAIL_BYTES).then_some(text)?;
         table_of_mail(text).or_else(|| sentences::table_of_paragraphs(text))
@@ -149,6 +153,26 @@ fn table_of(text: &str) -> Table {
         .or_else(|| aligned().map(|(table, _)| table))
         .or_else(|| (known < 2).then(|| aligned::by_single_blanks(text)).flatten())
         .unwrap_or_else(|| separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark)))
+}
+
+/// A table whose headings stand at the beginning of its lines, twice as many of them as in any line.
+fn on_its_side(text: &str, known_of_line: usize) -> Option<Table> {
+    if text.len() > MAX_MAIL_BYTES {
+        return None;
+    }
+    let lies = |table: &Table, least: usize| {
+        let turned = Turned::find(table).filter(|turned| turned.items() >= least);
+        let known = turned.and_then(|turned| turned.known_headings());
+        known.is_some_and(|known| known >= known_of_line * 2)
+    };
+    let by_marks = [',', '|', ';', '\t']
+        .into_iter()
+        .filter(|mark| text.contains(*mark));
+    by_marks
+        .map(|mark| separated(text, mark))
+        .find(|table| lies(table, 1))
+        // Blanks behind a single label divide sentences too.
+        .or_else(|| aligned::by_labels(text).filter(|table| lies(table, 2)))
 }
 
 /// The separator between headings that are known, and the number of these; `None` with fewer than two.

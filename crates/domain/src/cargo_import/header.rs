@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
 }
 
 /// Returns true for a row with a figure in at most each fifth cell.
-fn is_of_texts(row: &Row) -> bool {
+pub(super) fn is_of_texts(row: &Row) -> bool {
     let figure = |cell: &&Cell| match cell {
         Cell::Number(_) | Cell::Date(_) | Cell::NoValue(_) => true,
         Cell::Text(text) => is_figure(text),

@@ -1,7 +1,6 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
 mod by_total;
-mod sheets;
 mod struck;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,10 +34,12 @@ use super::settle::{self, counts_up, may_number};
 use super::stated::Stated;
 use super::structure::Structure;
 use super::target::Target;
+use super::turned::{self, Turned};
 use super::unit_by_cells::{self, UnitOfCells};
+use super::visible::with_hidden_headings;
 use super::{
     Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
-    nothing_shipped, pallet_rows, pallets, same_package, sections, totals, two_weights, unread, weights,
+    nothing_shipped, other_sheets, pallet_rows, pallets, same_package, sections, totals, two_weights, unread, weights,
     weights_in_two_rows,
 };
 
@@ -58,6 +59,11 @@ pub struct Interpretation {
     pub header: Option<u32>,
     /// Rows that the headings could stand in: number and content.
     pub rows: Vec<(u32, String)>,
+    /// The column with the headings, from 0, where the table lies on its side and was turned: then the rows of all that follows are columns
+    /// of the file, and its columns rows. [`Interpretation::place_of_row`] and the like give the places of the file.
+    pub side: Option<usize>,
+    /// Columns that the headings could stand in, where the table seems to lie on its side: place, from 0, and content.
+    pub sides: Vec<(usize, String)>,
     /// The table and the headings for which choices of columns are made.
     pub layout: String,
     /// The same for every file with these headings.
@@ -95,47 +101,24 @@ impl Interpretation {
     }
 }
 
-/// Reads a table as far as it can be read, with the reader's decisions so far.
-pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
-    let (book, letters) = book.lettered(choices.script);
-    Interpretation {
-        letters,
-        ..interpret_decoded(&book, choices)
-    }
-}
-
-/// [`interpret`] of a workbook whose letters are decoded. Rows that are struck out are left out, unless the totals count them.
-fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
-    let read = interpret_with(book, choices, false);
-    if read.left_out.iter().all(|(_, why)| *why != LeftOut::StruckOut) || !differs_from_totals(&read) {
-        return read;
-    }
-    let with_struck = interpret_with(book, choices, true);
-    if differs_from_totals(&with_struck) {
-        read
-    } else {
-        with_struck
-    }
-}
-
-fn differs_from_totals(read: &Interpretation) -> bool {
-    let is_told = |(_, why): &(u32, LeftOut)| *why == LeftOut::TotalDiffers;
-    let is_stated = |note: &Note| matches!(note, Note::StatedOtherwise(_));
-    read.left_out.iter().any(is_told) || read.notes.iter().any(is_stated)
-}
-
-fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Interpretation {
-    let at = choices
-        .sheet
-        .filter(|at| *at < book.sheets.len())
-        .unwrap_or_else(|| sheets::first(book));
+/// Reads the table of a sheet whose letters are decoded; turned, if it lies on its side, and with its rows that are struck out, if these
+/// count.
+pub(super) fn read_sheet(
+    book: &Workbook,
+    at: usize,
+    turned: Option<&Turned>,
+    choices: &Choices,
+    with_struck: bool,
+) -> Interpretation {
     let Some(sheet) = book.sheets.get(at) else {
         return Interpretation::default();
     };
-    let visible = (!choices.hidden).then(|| sheets::with_hidden_headings(&sheet.table));
-    let table = visible.as_ref().unwrap_or(&sheet.table);
+    let file = turned.map_or(&sheet.table, |turned| &turned.table);
+    let visible = (!choices.hidden).then(|| with_hidden_headings(file));
+    let table = visible.as_ref().unwrap_or(file);
     // The headings of another sheet stand in another row.
-    let header = match choices.header.filter(|_| choices.is_of_sheet(at)) {
+    let chosen_row = choices.header.filter(|_| choices.is_of_sheet(at));
+    let header = match turned.map(Turned::header).or(chosen_row) {
         Some(0) => Header::default(),
         Some(number) => match table.rows.iter().position(|row| row.number == number) {
             Some(at) => Header::at(table, at),
@@ -146,7 +129,8 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     let texts = header.headings(table);
     let number = header.at.and_then(|at| table.rows.get(at)).map(|row| row.number);
     let headings = hash(texts.iter().map(|text| plain(text)));
-    let layout = format!("{}{}-{headings}", of_sheet(at), number.unwrap_or(0));
+    let place = turned.map_or_else(|| number.unwrap_or(0).to_string(), Turned::letters);
+    let layout = format!("{}{place}-{headings}", of_sheet(at));
     let choices = choices.clone().of_layout(&layout);
 
     let mut in_one_unit = table.clone();
@@ -209,12 +193,9 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     {
         *gross = Target::Field("weight_per_package");
     }
-    found.doubtful.extend(with_hidden_rows(
-        &sheet.table,
-        number,
-        &choices,
-        &mut found.left_out,
-    ));
+    found
+        .doubtful
+        .extend(with_hidden_rows(file, number, &choices, &mut found.left_out));
     found.left_out.extend(structure.left_out.iter().copied());
     found.left_out.extend(struck);
     found.left_out.sort_by_key(|(row, _)| *row);
@@ -299,8 +280,9 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
         sheet: at,
         hidden_rows: sheet.table.hidden_rows.iter().copied().collect(),
         hidden_columns: hidden_columns(&sheet.table),
+        side: turned.map(|turned| turned.column),
         with_hidden: choices.hidden,
-        header: number,
+        header: number.filter(|_| turned.is_none()),
         rows: sheet
             .table
             .rows
@@ -459,9 +441,14 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     } else {
         without(&structure.table, &understood.left_out)
     };
-    if is_on_its_side(&goods, &texts) {
+    if turned.is_some() {
+        notes.push(Note::Turned);
+    } else if is_on_its_side(&goods, &texts) {
         done.lines.clear();
         notes.push(Note::OnItsSide);
+    }
+    if turned.is_some() || notes.contains(&Note::OnItsSide) {
+        understood.sides = turned::sides(&sheet.table);
     }
     understood
         .left_out
@@ -470,7 +457,7 @@ fn interpret_with(book: &Workbook, choices: &Choices, with_struck: bool) -> Inte
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());
     let others = book.sheets.len() - 1;
-    let alike = sheets::alike(book, at);
+    let alike = other_sheets::alike(book, at);
     for (note, told) in [
         (Note::HiddenSheet, sheet.hidden),
         (Note::OtherSheets(others), others > 0),

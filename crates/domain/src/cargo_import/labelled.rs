@@ -7,7 +7,7 @@ use super::{Cell, Table};
 use super::{header, sentences};
 
 /// The label of the numbers on packages: Vietnamese above English.
-const NUMBERS: &str = "Kiện số\nPackage no.";
+pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
 /// Labels that have to be known.
 const MIN_KNOWN: usize = 3;
 /// Digits of a line that is no remark with a figure.
@@ -256,7 +256,7 @@ fn numbered(line: &str) -> Option<(&str, &str)> {
     let (word, number) = line.split_at_checked(number)?;
     let word = word.trim_end_matches([' ', '#', '.', '-']);
     let is_one = is_package(&plain(word)) && !number.is_empty();
-    is_one.then_some((NUMBERS, number))
+    is_one.then_some((PACKAGE_NUMBERS, number))
 }
 
 /// `Packages: 10 pallets`, `Packages = 10`, `Packages - 10`

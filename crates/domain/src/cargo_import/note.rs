@@ -73,6 +73,8 @@ pub enum Note {
     TableBeside(usize),
     /// The headings stand in the first column, the goods beside each other: nothing is read.
     OnItsSide,
+    /// The table lies on its side and was turned: each column of the file is read as a row.
+    Turned,
     /// The table gives volumes and no sizes, which the form asks for.
     VolumeWithoutSizes,
     /// The file has more rows, columns or sheets than are read.
@@ -124,6 +126,7 @@ impl Note {
             | Self::OtherSize(_)
             | Self::TableBeside(_)
             | Self::OnItsSide
+            | Self::Turned
             | Self::Cut
             | Self::DamagedLetters { .. }
             | Self::SheetsAlike(_)

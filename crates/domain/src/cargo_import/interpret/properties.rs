@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::{Choices, book_of_text};
+use super::super::{Choices, book_of_text, interpret};
 use super::*;
 
 #[derive(Clone, Debug)]

@@ -4,9 +4,10 @@ mod packages;
 mod remarks;
 mod sizes;
 mod totals;
+mod turned;
 mod weights;
 
-use super::super::{CellIssue, DecimalSeparator, Finding, MergedArea, book_of_text};
+use super::super::{CellIssue, DecimalSeparator, Finding, MergedArea, book_of_text, interpret};
 use super::*;
 use crate::cargo::measure;
 

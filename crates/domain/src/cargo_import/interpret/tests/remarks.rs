@@ -72,12 +72,6 @@ fn merged_cells_say_the_same_of_each_row_but_share_figures() {
 }
 
 #[test]
-fn table_on_its_side_is_told() {
-    let read = read_text("Tên hàng\tGiày\tDép\nSố kiện\t10\t4\nTrọng lượng (kg)\t125\t32");
-    assert!(read.lines.is_empty() && read.notes.contains(&Note::OnItsSide));
-}
-
-#[test]
 fn merged_heading_ends_at_its_border() {
     let mut book = book_of_text(
         "Handling unit\t\tPackage\t\t\nQty\tType\tQty\tType\tWeight (lb)\tDescription\n\

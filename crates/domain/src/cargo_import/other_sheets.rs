@@ -1,8 +1,8 @@
-//! The sheets of a workbook: which of them is read, and which are like it.
+//! Sheets beside the one that is read: those that no longer hold or only explain, and those that are like it.
 
-use super::super::columns;
-use super::super::header::Header;
-use super::super::{Cell, Sheet, Table, Workbook};
+use super::header::Header;
+use super::visible::with_hidden_headings;
+use super::{Sheet, Workbook};
 use crate::folding::{compose, plain, words};
 
 /// Words in the names of sheets that no longer hold, folded.
@@ -73,7 +73,7 @@ const OUTDATED_PARTS: &[&str] = &[
 ];
 
 /// `Bản cũ - KHÔNG DÙNG`, `old`, `旧`: another sheet has taken its place.
-fn is_outdated(name: &str) -> bool {
+pub(super) fn is_outdated(name: &str) -> bool {
     let lower = compose(&name.to_lowercase());
     let folded = plain(name);
     let joined = format!(" {} ", words(&folded).join(" "));
@@ -115,7 +115,7 @@ pub(super) fn alike(book: &Workbook, read: usize) -> usize {
 }
 
 /// A sheet that explains how to fill in another one.
-fn is_sample(name: &str) -> bool {
+pub(super) fn is_sample(name: &str) -> bool {
     let name = plain(name);
     [
         "example",
@@ -129,57 +129,6 @@ fn is_sample(name: &str) -> bool {
     ]
     .iter()
     .any(|word| name.contains(word))
-}
-
-/// The sheet that is read unless another one is chosen: a visible one with a table whose headings give most fields of a line.
-pub(super) fn first(book: &Workbook) -> usize {
-    if book.sheets.len() == 1 {
-        return 0;
-    }
-    let rank = |(at, sheet): &(usize, &Sheet)| {
-        let visible = with_hidden_headings(&sheet.table);
-        let header = Header::find(&visible);
-        let targets = columns::guess(&visible, header);
-        let needed = targets.iter().filter(|target| target.is_needed()).count();
-        // Without headings three columns are a table, and the sentences of a letter are none.
-        let is_table = header.at.is_some() || needed >= 3;
-        (
-            visible.rows.is_empty(),
-            !is_table,
-            sheet.hidden,
-            is_sample(&sheet.name) || is_outdated(&sheet.name),
-            header.at.is_none(),
-            std::cmp::Reverse(if header.at.is_some() { needed } else { 0 }),
-            book.active != Some(*at),
-        )
-    };
-    let ranked = book.sheets.iter().enumerate();
-    ranked.min_by_key(rank).map_or(0, |(at, _)| at)
-}
-
-/// The visible part of a table and the hidden rows of its headings: their units are needed to read the rest.
-pub(super) fn with_hidden_headings(table: &Table) -> Table {
-    if table.hidden_rows.is_empty() {
-        return table.visible();
-    }
-    let Some(first) = Header::find(table).at else {
-        return table.visible();
-    };
-    let is_figure = |cell: &Cell| {
-        !matches!(cell, Cell::Blank | Cell::Text(_))
-            || matches!(cell, Cell::Text(text) if text.starts_with(|one: char| one.is_ascii_digit()))
-    };
-    let headings = table
-        .rows
-        .iter()
-        .skip(first)
-        .take_while(|row| !row.cells.iter().any(is_figure))
-        .map(|row| row.number);
-    let mut shown = table.clone();
-    for row in headings {
-        shown.hidden_rows.remove(&row);
-    }
-    shown.visible()
 }
 
 #[cfg(test)]
