@@ -263,7 +263,7 @@ impl RowReader<'_> {
         if cell.is_blank() {
             return self.remarks.iter().find_map(|remark| unit_of_weights(remark));
         }
-        let unit = unit::weight(&plain(&cell.shown()));
+        let unit = unit::weight_of_cell(&plain(&cell.shown()));
         if unit.is_none() {
             self.report(Target::WeightUnit.code(), &cell, CellIssue::UnknownUnit);
         }

@@ -424,6 +424,7 @@ fn total_words(cell: &Cell) -> Words {
     if says
         || words.first() == Some(&"say")
         || words.starts_with(&["tong", "cong"])
+        || words.starts_with(&["tong", "cuoi"])
         || words.starts_with(&["grand", "total"])
         // With the name of the goods that it adds up: `Subtotal cuttlefish`.
         || matches!(words.first(), Some(&("subtotal" | "subtotals")))

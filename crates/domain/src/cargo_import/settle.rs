@@ -483,7 +483,7 @@ pub(super) fn settle_weight_unit(table: &Table, header: Header, headings: &[Stri
     };
     let are_units = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some() && cells.all(|cell| unit::weight(&plain(&cell.shown())).is_some())
+        cells.peek().is_some() && cells.all(|cell| unit::weight_of_cell(&plain(&cell.shown())).is_some())
     };
     let is_free = |at: usize| match found[at] {
         Target::Ignore | Target::Field("dimension_unit") if at == weights + 1 => true,

@@ -1,7 +1,10 @@
 //! Rows that add up the rows above, and rows that are no goods: closing sentences, signatures, remarks.
 
+mod averages;
+mod by_units;
 mod columns;
 mod group_heads;
+mod no_goods;
 mod of_which;
 mod other_table;
 mod walk;
@@ -20,6 +23,9 @@ use walk::Walk;
 /// Finds the totals and the rows that are no goods below the headings. Where cells can be read in two ways, that way is taken in which
 /// the totals agree.
 pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTreeSet<u32>) -> Totals {
+    let rows =
+        |found: &Totals, wanted: LeftOut| found.left_out.iter().filter(|(_, why)| *why == wanted).count();
+    let differing = |found: &Totals| rows(found, LeftOut::TotalDiffers);
     let find_with = |usual: DecimalSeparator| {
         let columns = Columns::new(table, header, targets, usual);
         let walk = || Walk::new(table, header, &columns);
@@ -30,6 +36,14 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
             Some(grouped) if grouped.of_several > found.of_several => grouped,
             _ => found,
         };
+        // Sums above their parts are sums where they alone make a total differ.
+        if !found.perhaps_heads.is_empty() {
+            let without = walk().with_heads(&found.perhaps_heads).run(kept);
+            let agrees_now = differing(&without) < differing(&found) && without.of_several > found.of_several;
+            if agrees_now || found.are_heads {
+                found = without;
+            }
+        }
         if !found.doubtful.is_empty() {
             // If they are sums, so are perhaps rows below.
             let assumed = walk().with_doubts_as_sums().run(kept);
@@ -37,15 +51,8 @@ pub(super) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
         }
         found
     };
-    let rows =
-        |found: &Totals, wanted: LeftOut| found.left_out.iter().filter(|(_, why)| *why == wanted).count();
     // Fewest totals that differ, then most that agree.
-    let rank = |found: &Totals| {
-        (
-            rows(found, LeftOut::TotalDiffers),
-            Reverse(rows(found, LeftOut::Total)),
-        )
-    };
+    let rank = |found: &Totals| (differing(found), Reverse(rows(found, LeftOut::Total)));
     let (comma, point) = (
         find_with(DecimalSeparator::Comma),
         find_with(DecimalSeparator::Point),

@@ -66,6 +66,14 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
     })
 }
 
+/// The unit of weight that is all of a cell; `TO` there is a tonne, as SAP writes it.
+pub(super) fn weight_of_cell(folded: &str) -> Option<&'static str> {
+    match folded.trim() {
+        "to" => Some("t"),
+        word => weight(word),
+    }
+}
+
 /// The unit of volume that a word names.
 pub(super) fn volume(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {

@@ -79,7 +79,10 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
     let [one, all] = [one_at, all_at].map(|at| figures(table, header, at));
     let multiplies = |at: usize| rows_that_multiply(&figures(table, header, at), &one, &all);
     let counted = place(COUNT);
-    if counted.is_some_and(|at| multiplies(at) > 0) {
+    // `Sets` once for the boxes of each: it multiplies in some rows, and the count of the boxes in all.
+    let of_counted = counted.map_or(0, multiplies);
+    let has_gaps = counted.is_some_and(|at| figures(table, header, at).contains(&None));
+    if of_counted > 0 && !has_gaps {
         return;
     }
     let is_named = |at: usize| {
@@ -100,7 +103,7 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
         .filter(|at| !are_pieces(*at))
         .filter(|at| targets.get(*at) == Some(&Target::Ignore))
         .filter(|at| is_named(*at) || counted.is_none() && of_package && !counts_goods(*at))
-        .filter(|at| multiplies(*at) > 1);
+        .filter(|at| multiplies(*at) > of_counted.max(1));
     let (Some(only), None) = (fitting.next(), fitting.next()) else {
         return;
     };

@@ -96,6 +96,32 @@ pub(super) fn perhaps(rows: &[&Row], columns: &Columns) -> Vec<u32> {
     }
 }
 
+/// The same above a last row that adds up all their parts, however it is named: groups and a total that agree so are sums.
+pub(super) fn with_total(rows: &[&Row], columns: &Columns) -> Vec<u32> {
+    let Some((last, above)) = rows.split_last() else {
+        return Vec::new();
+    };
+    let mut heads = perhaps(above, columns);
+    let numbers: BTreeSet<u32> = heads.iter().copied().collect();
+    let parts = above.iter().filter(|row| !numbers.contains(&row.number));
+    let mut sums: Figures = Vec::new();
+    for (at, value) in parts.flat_map(|row| columns.figures_of(row)) {
+        match sums.iter_mut().find(|(own, _)| *own == at) {
+            Some((_, sum)) => *sum = sum.plus(value).unwrap_or_default(),
+            None => sums.push((at, value)),
+        }
+    }
+    let total = columns.figures_of(last).into_iter();
+    let total: Figures = total
+        .filter(|(at, _)| columns.target(*at) != Target::Ignore)
+        .collect();
+    if heads.is_empty() || total.len() < 2 || !total.iter().all(|figure| sums.contains(figure)) {
+        return Vec::new();
+    }
+    heads.push(last.number);
+    heads
+}
+
 fn perhaps_by(rows: &[&Row], figures: &[Figures]) -> Vec<u32> {
     let alone: Vec<Group> = (1..=rows.len()).map(|end| Group { end, parts: 0 }).collect();
     let of = |at: usize, parts: &[Group]| {

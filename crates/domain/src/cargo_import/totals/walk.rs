@@ -4,19 +4,19 @@ mod agreement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::figure::says_nothing;
 use super::super::header::Header;
 use super::super::left_out::LeftOut;
 use super::super::row_words::{
-    Deduction, Words, closes, deduction, is_carried_forward, is_charge, is_contact, is_derived,
-    is_group_mark, is_kind_of_package, is_number_of_packages, is_numbered, is_of_container, is_of_form,
-    is_of_net, is_page_or_date, is_reference, is_title_of_summary, names_a_sum, names_any_packages,
-    names_container, names_money, names_packages_only, names_pallets, said,
+    Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
+    is_number_of_packages, is_numbered, is_of_container, is_of_form, is_of_net, is_page_or_date,
+    is_reference, is_title_of_summary, names_a_sum, names_any_packages, names_container, names_money,
+    names_packages_only, names_pallets, said,
 };
 use super::super::target::Target;
 use super::super::{Cell, DecimalSeparator, Row, Table};
 use super::columns::{Columns, Figures, given};
-use super::{group_heads, of_which, other_table};
+use super::no_goods::{is_deducted, is_unfilled};
+use super::{averages, by_units, group_heads, of_which, other_table};
 use crate::cargo::Exact;
 
 /// The totals of a table.
@@ -25,6 +25,10 @@ pub struct Totals {
     pub left_out: Vec<(u32, LeftOut)>,
     /// Rows that equal the sum of rows above but are named like goods: they stay and are asked about.
     pub doubtful: BTreeSet<u32>,
+    /// Rows among these that are perhaps sums above their parts.
+    pub(super) perhaps_heads: BTreeSet<u32>,
+    /// The last row adds up their parts.
+    pub(super) are_heads: bool,
     /// By the totals, the decimal separator of columns that do not show it.
     pub mark: Option<DecimalSeparator>,
     /// By the total, the gross weights are those of one package.
@@ -128,14 +132,22 @@ fn running_sums<'a>(rows: impl Iterator<Item = &'a Figures>) -> Vec<BTreeMap<usi
     .collect()
 }
 
+/// Rows that are told from the whole table, and why each is no goods.
+fn told(table: &Table, header: Header, columns: &Columns) -> BTreeMap<u32, LeftOut> {
+    let mut told = of_which::find(table, header, columns);
+    told.extend(averages::find(table, header, columns));
+    told.extend(by_units::find(table, header, columns));
+    told
+}
+
 /// The rows so far.
 pub(super) struct Walk<'a> {
     table: &'a Table,
     header: Header,
     columns: &'a Columns<'a>,
     heads: BTreeSet<u32>,
-    /// Rows that tell what the row above holds.
-    of_which: BTreeMap<u32, LeftOut>,
+    /// Rows that tell what the row above holds, averages, and sums by unit.
+    told: BTreeMap<u32, LeftOut>,
     /// The place of the last row with figures.
     last: usize,
     sums: Vec<Sum>,
@@ -169,7 +181,7 @@ impl<'a> Walk<'a> {
             header,
             columns,
             heads: group_heads::find(table, header, columns),
-            of_which: of_which::find(table, header, columns),
+            told: told(table, header, columns),
             last: table.rows.iter().rposition(has_figures).unwrap_or_default(),
             sums: vec![Sum::default(); table.width()],
             weighed: Sum::default(),
@@ -185,6 +197,11 @@ impl<'a> Walk<'a> {
             doubts_are_sums: false,
             found: Totals::default(),
         }
+    }
+
+    pub(super) fn with_heads(mut self, heads: &BTreeSet<u32>) -> Self {
+        self.heads.extend(heads);
+        self
     }
 
     pub(super) fn with_groups_of_one(self) -> Self {
@@ -230,7 +247,11 @@ impl<'a> Walk<'a> {
         let rows = self.table.rows.iter().skip(self.header.data());
         let goods: Vec<&Row> = rows.filter(is_goods).collect();
         let heads = group_heads::perhaps(&goods, self.columns);
-        self.found.doubtful.extend(heads);
+        let with_total = group_heads::with_total(&goods, self.columns);
+        self.found.are_heads = heads.is_empty() && !with_total.is_empty();
+        let heads = if heads.is_empty() { with_total } else { heads };
+        self.found.doubtful.extend(&heads);
+        self.found.perhaps_heads.extend(heads);
         let summary = self.summary_at_end(&goods);
         self.found.doubtful.extend(summary);
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
@@ -305,7 +326,7 @@ impl<'a> Walk<'a> {
         if self.heads.contains(&row.number) {
             return Some(LeftOut::Total);
         }
-        if let Some(why) = self.of_which.get(&row.number) {
+        if let Some(why) = self.told.get(&row.number) {
             return Some(*why);
         }
         // The sum of earlier pages is part of the totals of this one.
@@ -654,29 +675,4 @@ impl<'a> Walk<'a> {
     fn repeats_one(&self, sums: &Sums) -> bool {
         self.in_group == 1 && sums.equals && sums.best > 1
     }
-}
-
-/// The name of the row, or else its first text, says that its figures are taken off.
-fn is_deducted(row: &Row, name: Option<usize>) -> bool {
-    let own = name.and_then(|at| given(row, at));
-    let first = row.cells.iter().find(|cell| matches!(cell, Cell::Text(_)));
-    let says_so = |cell: &Cell| deduction(&cell.shown()) == Some(Deduction::Sure);
-    own.or(first).is_some_and(says_so) || first.is_some_and(says_so)
-}
-
-/// A row of a form that nobody filled in: no name, and noughts, dashes or nothing in place of figures.
-fn is_unfilled(row: &Row, columns: &Columns) -> bool {
-    let is_nothing = |cell: &Cell| {
-        let text = cell.shown();
-        cell.is_blank()
-            || says_nothing(&text)
-            || text.chars().all(|one| {
-                one.is_whitespace() || matches!(one, '0' | '.' | ',' | 'x' | 'X' | '×' | '*' | '…' | '-')
-            })
-    };
-    let Some(name) = columns.name else { return false };
-    let at = |at: usize| row.cells.get(at).is_none_or(is_nothing);
-    let mut cells = row.cells.iter().enumerate();
-    let says_something = cells.any(|(at, cell)| !cell.is_blank() && columns.target(at) != Target::Ignore);
-    at(name) && says_something && columns.numeric.iter().all(|numeric| at(*numeric))
 }

@@ -321,3 +321,49 @@ fn total_of_weights_in_each_row_of_a_pallet_leaves_them() {
         .sum();
     assert_eq!(sum, 1940);
 }
+
+#[test]
+fn sums_above_their_parts_are_left_out_where_a_total_agrees() {
+    let list = "Goods\tCtns\tG.W\nOrder 1\t9\t90\nA\t4\t30\nB\t5\t60\nOrder 2\t7\t80\nC\t3\t35\nD\t4\t45";
+    let of = |text: &str| goods(&read_text(text)).len();
+    // However the total is named.
+    assert_eq!(of(&format!("{list}\nGrand Total\t16\t170")), 4);
+    assert_eq!(of(&format!("{list}\nOverall\t16\t170")), 4);
+    // Nothing decides: asked about.
+    let asked = read_text(list);
+    assert_eq!(asked.lines.len(), 6);
+    assert_eq!(asked.lines[0].findings[0].what, CellIssue::PerhapsTotal);
+    assert_eq!(of(&format!("{list}\nE\t2\t11")), 7, "goods");
+}
+
+#[test]
+fn averages_below_a_sum_are_no_goods() {
+    let list =
+        "Goods\tCtns\tG.W (kg)\tCBM\nA\t36\t198\t2.52\nB\t12\t174\t1.44\nC\t52\t312\t2.08\n\t100\t684\t6.04";
+    let with = |row: &str| read_text(&format!("{list}\n{row}"));
+    assert_eq!(with("\t\t6.84\t0.0604").lines.len(), 3);
+    // By the rows.
+    assert_eq!(with("\t\t228\t2.013").lines.len(), 3);
+    assert_eq!(with("\t\t8\t0.0604").lines.len(), 4, "no average");
+}
+
+#[test]
+fn sums_by_unit_are_left_out() {
+    let list = "Goods\tCtns\tG.W\tUnit\tVolume\tUnit\nOil\t12\t2256\tKG\t3\tM3\nGrease\t30\t396000\tG\t540\tL\nCoolant\t3\t3\tTO\t4\tM3";
+    let with = |rows: &str| read_text(&format!("{list}\n{rows}"));
+    let read = with("\t45\t2256\tKG\t7\tM3\n\t\t396000\tG\t540\tL\n\t\t3\tTO");
+    assert_eq!((read.lines.len(), line(&read, 1)[2].as_str()), (3, "396"));
+    assert_eq!(line(&read, 2)[2], "3000");
+    assert!(
+        with("\t45\t2257\tKG\t7\tM3\n\t\t396000\tG\t540\tL").lines.len() > 3,
+        "differs"
+    );
+}
+
+#[test]
+fn boxes_of_sets_are_the_packages() {
+    let list = "Goods\tSets\tBox size (cm)\tG.W. per box (kg)\tBoxes\tG.W. (kg)\nBench\t15\t160x45x14\t22\t15\t330\n\
+        \t\t80x45x10\t13.5\t15\t202.5\nShelf\t24\t120x32x9\t11\t24\t264";
+    let read = read_text(list);
+    assert_eq!(line(&read, 1)[1..3], ["15", "202,5"]);
+}
