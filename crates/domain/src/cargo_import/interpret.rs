@@ -39,8 +39,8 @@ use super::unit_by_cells::{self, UnitOfCells};
 use super::visible::with_hidden_headings;
 use super::{
     Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
-    nothing_shipped, other_sheets, pallet_rows, pallets, same_package, sections, totals, two_weights, unread, weights,
-    weights_in_two_rows,
+    nothing_shipped, other_sheets, pallet_rows, pallets, same_package, sections, totals, two_weights, unread,
+    weights, weights_in_two_rows,
 };
 
 /// A table as it was understood.

@@ -194,7 +194,7 @@ fn name_numbers(labels: &mut [String], rows: &mut [Vec<String>]) {
     let Some(numbers) = numbers.filter(|numbers| names_one && follow(numbers)) else {
         return;
     };
-    NUMBERS.clone_into(label);
+    PACKAGE_NUMBERS.clone_into(label);
     for (cell, (first, last)) in rows.iter_mut().filter_map(|row| row.first_mut()).zip(numbers) {
         *cell = if first == last {
             first.to_string()
@@ -333,7 +333,7 @@ mod tests {
         ]
         .concat();
         let read = rows(&text).unwrap_or_default();
-        assert_eq!(read[0][0], NUMBERS);
+        assert_eq!(read[0][0], PACKAGE_NUMBERS);
         assert_eq!(read[3][0], "3-5");
         let counts = [block("1", "900"), block("4", "800"), block("2", "700")].concat();
         assert_eq!(rows(&counts).unwrap_or_default()[0][0], "Piece");

@@ -28,9 +28,8 @@ fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
         .filter(|at| *at < book.sheets.len())
         .unwrap_or_else(|| first_sheet(book));
     let turned = book.sheets.get(at).and_then(|sheet| turned(sheet, at, choices));
-    let mut read = with_struck_if_counted(|with_struck| {
-        read_sheet(book, at, turned.as_ref(), choices, with_struck)
-    });
+    let mut read =
+        with_struck_if_counted(|with_struck| read_sheet(book, at, turned.as_ref(), choices, with_struck));
     if turned.is_some() {
         turned_back(&mut read);
     }

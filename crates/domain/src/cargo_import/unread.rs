@@ -86,7 +86,9 @@ const OTHER_FIGURES: &[&str] = &[
 struct Known {
     packages: BTreeSet<Exact>,
     weights: BTreeSet<Exact>,
-    /// The weight of all lines.
+    /// The packages of all lines.
+    all: Exact,
+    /// Their weight.
     kg: Exact,
 }
 
@@ -109,7 +111,7 @@ impl Known {
         }
         known.packages.insert(packages);
         known.weights.insert(kg);
-        known.kg = kg;
+        (known.all, known.kg) = (packages, kg);
         let is_line: BTreeSet<u32> = lines.iter().map(|line| line.row).collect();
         let is_sum: BTreeSet<u32> = left_out
             .iter()
@@ -231,14 +233,45 @@ fn tells_news(row: &Row, text: &str, known: &Known, lines: &[LineRead]) -> bool 
         let values = readings(figure);
         !values.is_empty() && (adds || !values.into_iter().any(is_known))
     };
-    let tells = |(figure, word): (&str, &str)| {
-        if is_package(word) {
-            is_news(figure, &|value| known.packages.contains(&value))
-        } else {
-            is_weight(word) && is_news(figure, &|value| known.has_weight(value, word))
-        }
+    let has_news = |text: &str| {
+        let told = figures(text);
+        // `=> 2 pallets + 3 loose cartons` are the five packages of the lines.
+        let mut counts = told.iter().filter(|(_, word)| is_package(word));
+        let sum = counts.try_fold(Exact::ZERO, |sum, (figure, _)| {
+            sum.plus(*readings(figure).first()?)
+        });
+        let are_all = !adds && sum == Some(known.all);
+        told.into_iter().any(|(figure, word)| {
+            if is_package(word) {
+                !are_all && is_news(figure, &|value| known.packages.contains(&value))
+            } else {
+                is_weight(word) && is_news(figure, &|value| known.has_weight(value, word))
+            }
+        })
     };
-    figures(&folded).into_iter().any(tells) && !is_other() && !adds_up_lines_above(row, &folded, lines)
+    // Read as either of them, `1 344 kg` may be known.
+    has_news(&folded)
+        && has_news(&without_blank_thousands(&folded))
+        && !is_other()
+        && !adds_up_lines_above(row, &folded, lines)
+}
+
+/// `1344 kg` of `1 344 kg`
+fn without_blank_thousands(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find([' ', '\u{a0}']) {
+        let (before, behind) = rest.split_at(at);
+        let behind = behind.trim_start_matches([' ', '\u{a0}']);
+        let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+        written.push_str(before);
+        if digits != 3 || !before.ends_with(|one: char| one.is_ascii_digit()) {
+            written.push(' ');
+        }
+        rest = behind;
+    }
+    written.push_str(rest);
+    written
 }
 
 /// The figures beside words of packages and weights.
