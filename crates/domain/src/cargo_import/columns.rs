@@ -79,6 +79,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
                 };
                 cells(at).next().is_none() || cells(at).filter(is_read).count() * 2 >= cells(at).count()
             }
+            ColumnKind::Length => !is_size_of_clothes(&headings, at),
             // `Lần cân` counts the rows.
             ColumnKind::Weight => {
                 let names_unit = headings
@@ -368,6 +369,16 @@ impl Column {
     }
 }
 
+/// The `L` of `S`, `M`, `L`, `XL`: no length, which stands in another column.
+fn is_size_of_clothes(headings: &[String], at: usize) -> bool {
+    let lowest = |at: usize| headings.get(at)?.lines().last().map(plain);
+    let is = |at: Option<usize>, sizes: &[&str]| {
+        at.and_then(lowest)
+            .is_some_and(|text| sizes.contains(&text.trim()))
+    };
+    is(Some(at), &["l"]) && (is(at.checked_sub(1), &["m"]) || is(Some(at + 1), &["xl", "xxl", "2xl"]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::book_of_text;
@@ -464,6 +475,25 @@ mod tests {
         assert_eq!(
             targets("Tên hàng\tSL\tQuy cách\nLoa\t2\t60x40x45"),
             ["name", "package_count", "size"]
+        );
+    }
+
+    #[test]
+    fn sizes_of_clothes_are_no_edges() {
+        assert_eq!(
+            targets("Style\tS\tM\tL\tXL\tCtns\tG.W.\tL\tW\tH\nPolo\t10\t10\t10\t10\t8\t99\t60\t40\t35"),
+            [
+                "name",
+                "",
+                "",
+                "",
+                "",
+                "package_count",
+                "gross_weight",
+                "length",
+                "width",
+                "height"
+            ]
         );
     }
 

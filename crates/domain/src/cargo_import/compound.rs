@@ -161,12 +161,19 @@ fn of_one_package(text: &str) -> Option<Written> {
             }
             let behind = EACH_BEFORE.iter().find_map(|of| {
                 let rest = folded.strip_prefix(of)?;
+                let rest = rest.strip_prefix('.').unwrap_or(rest);
                 rest.strip_prefix(' ')
                     .or_else(|| Some(rest).filter(|_| !of.is_ascii()))
             })?;
-            let bare =
-                Some(behind.trim_start()).filter(|rest| rest.starts_with(|one: char| one.is_ascii_digit()));
-            bare.or_else(|| {
+            // `kg 86` has its unit before the figure.
+            let is_bare = |rest: &&str| {
+                let starts = |text: &str| text.starts_with(|one: char| one.is_ascii_digit());
+                starts(rest)
+                    || rest
+                        .split_once(' ')
+                        .is_some_and(|(word, figure)| unit::weight(word).is_some() && starts(figure))
+            };
+            Some(behind.trim_start()).filter(is_bare).or_else(|| {
                 behind
                     .split_once(' ')
                     .filter(|(of, _)| is_one(of))
@@ -425,6 +432,8 @@ mod tests {
             ("380 kg chacune", "380", Some("kg")),
             ("12 kg cada uno", "12", Some("kg")),
             ("cada caja 42 kg", "42", Some("kg")),
+            ("cad. kg 86", "86", Some("kg")),
+            ("cad. t 1,15", "1,15", Some("t")),
             ("每箱18kg", "18", Some("kg")),
             ("개당 18 kg", "18", Some("kg")),
             ("@12.5", "12.5", None),

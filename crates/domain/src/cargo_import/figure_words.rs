@@ -266,7 +266,10 @@ pub(super) const EACH_BEHIND: &[&str] = &[
     "per pezzo",
 ];
 /// Words for "each" before it, or before the package.
-pub(super) const EACH_BEFORE: &[&str] = &["moi", "each", "je", "jeweils", "cada", "chaque", "各", "각", "每"];
+pub(super) const EACH_BEFORE: &[&str] = &[
+    "moi", "each", "je", "jeweils", "cada", "chaque", "cad", "ciascuno", "ciascuna", "chacun", "chacune",
+    "各", "각", "每",
+];
 
 /// `每箱`, `每箱毛重`, `박스당`, `ลังละ`: of one package, in languages that write it in one word.
 pub(super) fn is_for_each(word: &str) -> bool {

@@ -46,7 +46,8 @@ pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
             figure += 1;
         }
     } else if is(tokens, figure, EACH_BEFORE) {
-        figure += 1 + usize::from(is_of_package(tokens, figure + 1));
+        figure += 1 + usize::from(is(tokens, figure + 1, &["."]));
+        figure += usize::from(is_of_package(tokens, figure));
     } else if tokens.get(figure).is_some_and(|token| is_for_each(&token.folded)) {
         figure += 1;
     }
