@@ -295,6 +295,16 @@ impl RequestImportTexts {
     pub(crate) fn no_heading_row(self) -> &'static str {
         self.0.pick("Không có dòng tiêu đề", "There are no headings")
     }
+    /// A column that may hold the headings of a table on its side.
+    pub(crate) fn column_named(self, column: usize, text: &str) -> String {
+        format!("{}: {text}", self.place_first(Place::Column(column)))
+    }
+    pub(crate) fn place_within(self, place: Place) -> String {
+        places::place_within(place, self.0)
+    }
+    pub(crate) fn place_first(self, place: Place) -> String {
+        places::place_first(place, self.0)
+    }
     pub(crate) fn row_named(self, row: u32, text: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Dòng {row}: {text}"),

@@ -3,13 +3,13 @@
 use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{CellIssue, Interpretation, Target};
 
-use super::request_import_texts;
+use super::places::{place_first, place_within};
 use crate::text::Lang;
 
 /// The content that a cell should hold instead.
 pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang: Lang) -> String {
-    let (t, vi) = (request_import_texts(lang), lang == Lang::Vi);
-    let within = |row: u32| t.place_within(understood.place_of_row(row));
+    let vi = lang == Lang::Vi;
+    let within = |row: u32| place_within(understood.place_of_row(row), lang);
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     match what {
         CellIssue::NotPackageNumbers => own(
@@ -86,7 +86,7 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
         ),
         CellIssue::RepeatedWeight { weight, row, counted } => {
             let weight = spelled(weight, NumberKind::Measure, lang);
-            let first = t.place_first(understood.place_of_row(*row));
+            let first = place_first(understood.place_of_row(*row), lang);
             let row = within(*row);
             match (counted, vi) {
                 (false, true) => format!(

@@ -2,19 +2,20 @@
 
 use domain::cargo_import::{Interpretation, Note};
 
-use super::{request_import_texts, target};
+use super::places::{place_first, place_within};
+use super::target;
 use crate::text::Lang;
 
 /// The sentence of a note on the table as a whole.
 pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
-    let (t, vi) = (request_import_texts(lang), lang == Lang::Vi);
+    let vi = lang == Lang::Vi;
     let own = |in_vi: &str, in_en: &str| if vi { in_vi } else { in_en }.to_owned();
     // `{column}` and `{Column}` stand for the word and its letters, or its row where the table was turned.
     let of_column = |column: usize, in_vi: &str, in_en: &str| {
         let place = understood.place_of_column(column);
         own(in_vi, in_en)
-            .replace("{column}", &t.place_within(place))
-            .replace("{Column}", &t.place_first(place))
+            .replace("{column}", &place_within(place, lang))
+            .replace("{Column}", &place_first(place, lang))
     };
     match note {
         Note::NoHeadings => own(
@@ -162,7 +163,7 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "The table names no unit for the sizes; {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
         ),
         Note::StatedOtherwise(row) => {
-            let row = t.place_first(understood.place_of_row(row));
+            let row = place_first(understood.place_of_row(row), lang);
             if vi {
                 format!("{row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
             } else {
@@ -170,27 +171,29 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             }
         }
         Note::PerhapsChanged(row) => {
+            let row = place_first(understood.place_of_row(row), lang);
             if vi {
                 format!(
-                    "Dòng {row} có vẻ sửa lại danh sách và chưa được áp dụng. Hãy đối chiếu các dòng hàng với dòng đó."
+                    "{row} có vẻ sửa lại danh sách và chưa được áp dụng. Hãy đối chiếu các dòng hàng với chỗ đó."
                 )
             } else {
                 format!(
-                    "Row {row} seems to change the list and is not carried out. Compare the lines with it."
+                    "{row} seems to change the list and is not carried out. Compare the lines with it."
                 )
             }
         }
         Note::PerhapsUnread(row) => {
+            let row = place_first(understood.place_of_row(row), lang);
             if vi {
                 format!(
-                    "Dòng {row} bị bỏ qua như ghi chú nhưng có nói đến số kiện hoặc trọng lượng. Hãy xem lại dòng đó."
+                    "{row} bị bỏ qua như ghi chú nhưng có nói đến số kiện hoặc trọng lượng. Hãy xem lại chỗ đó."
                 )
             } else {
-                format!("Row {row} is left out as a remark, but tells of packages or weights. Look at it.")
+                format!("{row} is left out as a remark, but tells of packages or weights. Look at it.")
             }
         }
         Note::WithoutPallets(row) => {
-            let row = t.place_first(understood.place_of_row(row));
+            let row = place_first(understood.place_of_row(row), lang);
             if vi {
                 format!(
                     "{row} ghi trọng lượng chưa gồm pallet. Hãy cộng thêm trọng lượng pallet vào trọng lượng cả bì."
@@ -244,13 +247,13 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
         ),
         Note::GrossWithTare(column) => of_column(
             column,
-            "Bảng không có trọng lượng cả bì; được tính bằng trọng lượng tịnh cộng bì ở cột {column}. Hãy xem lại.",
-            "The table has no gross weights; they are the net weights and the packaging of column {column}. Check them.",
+            "Bảng không có trọng lượng cả bì; được tính bằng trọng lượng tịnh cộng bì ở {column}. Hãy xem lại.",
+            "The table has no gross weights; they are the net weights and the packaging of {column}. Check them.",
         ),
         Note::BesideTare(column) => of_column(
             column,
-            "Cột {column} ghi trọng lượng bì và không được cộng thêm. Nếu trọng lượng đã đọc là trọng lượng tịnh, hãy cộng bì vào.",
-            "Column {column} gives the weight of the packaging, which is not added. If the weights that are read are net, add it to them.",
+            "{Column} ghi trọng lượng bì và không được cộng thêm. Nếu trọng lượng đã đọc là trọng lượng tịnh, hãy cộng bì vào.",
+            "{Column} gives the weight of the packaging, which is not added. If the weights that are read are net, add it to them.",
         ),
         Note::NamesByTexts(column) => of_column(
             column,
