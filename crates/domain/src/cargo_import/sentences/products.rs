@@ -1,8 +1,9 @@
 //! Products that a line works out, `14 bộ x 3 kiện = 42 kiện; 14 x 118 kg = 1.652 kg`, as their results.
 
-use crate::cargo::{Exact, NumberReading};
+use crate::cargo::Exact;
 
 use super::super::figure_words::is_piece;
+use super::super::stated::readings;
 use super::tokens::{Kind, Token, tokens};
 
 /// A line with results in place of products of pieces; of packages the factors tell more.
@@ -52,15 +53,12 @@ fn product_around(tokens: &[Token], equals: usize) -> Option<(usize, usize, Exac
     Some((first, equals + 2, found))
 }
 
-/// The readings of a figure: two where its mark may be one of thousands.
+/// The readings of a figure; none of anything else.
 fn values(token: &Token) -> Vec<Exact> {
-    if token.kind != Kind::Figure {
-        return Vec::new();
-    }
-    match NumberReading::parse(&token.folded) {
-        NumberReading::Plain(value) | NumberReading::Only(_, value) => vec![value],
-        NumberReading::Either { comma, point } => vec![comma, point],
-        _ => Vec::new(),
+    if token.kind == Kind::Figure {
+        readings(&token.folded)
+    } else {
+        Vec::new()
     }
 }
 
