@@ -6,8 +6,8 @@ use domain::cargo_import::Cell;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberFormat {
     pub is_date: bool,
-    /// Digits that are filled up with zeros: `00000000`.
-    pub digits: usize,
+    /// How a code is shown; zeros stand for its digits: `00000000`, `0000.00`.
+    pub code: Option<CodeFormat>,
     /// Words beside the figure, such as a unit: `0.0" kg"`.
     pub words: String,
     pub is_percent: bool,
@@ -17,18 +17,21 @@ pub struct NumberFormat {
     pub is_struck: bool,
 }
 
+/// A format of codes: as many digits as there are zeros, and what stands between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeFormat {
+    written: String,
+    /// Digits behind the decimal point of the number.
+    decimals: usize,
+}
+
 impl NumberFormat {
     pub fn parse(format: &str) -> Self {
-        let zeros = format.bytes().all(|one| one == b'0');
         let is_date = shows_date(format);
         let words = words(format);
         Self {
             is_date,
-            digits: if zeros && format.len() <= 20 {
-                format.len()
-            } else {
-                0
-            },
+            code: CodeFormat::parse(format),
             words: if is_date || words.chars().count() > 20 {
                 String::new()
             } else {
@@ -60,15 +63,11 @@ impl NumberFormat {
         if !self.words.is_empty() {
             return Cell::text(&format!("{} {}", number.shown(), self.words));
         }
-        match &number {
-            // `00000000` keeps the zeros of codes.
-            Cell::Number(digits)
-                if digits.len() < self.digits && digits.bytes().all(|one| one.is_ascii_digit()) =>
-            {
-                Cell::text(&format!("{digits:0>width$}", width = self.digits))
-            }
-            _ => number,
-        }
+        let code = match (&self.code, &number) {
+            (Some(code), Cell::Number(number)) => code.show(number),
+            _ => None,
+        };
+        code.map_or(number, |code| Cell::text(&code))
     }
 
     /// By the numbers of the formats that every workbook has.
@@ -78,6 +77,55 @@ impl NumberFormat {
             is_percent: matches!(number, 9 | 10),
             ..Self::default()
         }
+    }
+}
+
+impl CodeFormat {
+    /// `0000\\.00\\.00` and the like, four zeros or more before the first sign; `0.00` shows a figure.
+    fn parse(format: &str) -> Option<Self> {
+        let mut written = String::new();
+        let mut point = None;
+        let mut letters = format.chars();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '0' | ' ' | '-' => written.push(letter),
+                '\\' => written.extend(letters.next()),
+                '"' => written.extend(letters.by_ref().take_while(|letter| *letter != '"')),
+                '.' if point.is_none() => {
+                    point = Some(written.len());
+                    written.push('.');
+                }
+                _ => return None,
+            }
+        }
+        let is_sign = |one: char| matches!(one, '.' | ' ' | '-');
+        let first = written.find(is_sign);
+        let is_code = (2..=20).contains(&written.len())
+            && written.chars().all(|one| one == '0' || is_sign(one))
+            && first.is_none_or(|zeros| zeros >= 4);
+        let decimals = point.map_or(0, |at| written[at..].matches('0').count());
+        is_code.then_some(Self { written, decimals })
+    }
+
+    /// `None` if it shows the number as it is, or not all of it.
+    fn show(&self, number: &str) -> Option<String> {
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let digits = format!("{whole}{decimals:0<width$}", width = self.decimals);
+        let zeros = self.written.matches('0').count();
+        if decimals.len() > self.decimals
+            || digits.len() > zeros
+            || !digits.bytes().all(|one| one.is_ascii_digit())
+        {
+            return None;
+        }
+        let padded = format!("{digits:0>zeros$}");
+        let mut digits = padded.chars();
+        let shown: String = self
+            .written
+            .chars()
+            .filter_map(|one| if one == '0' { digits.next() } else { Some(one) })
+            .collect();
+        (shown != number).then_some(shown)
     }
 }
 
@@ -172,7 +220,7 @@ mod tests {
     fn words_zeros_and_percents_are_read() {
         let of = |format: &str| {
             let read = NumberFormat::parse(format);
-            (read.words, read.digits, read.is_percent)
+            (read.words, read.code.is_some(), read.is_percent)
         };
         for (format, words) in [
             ("0.00\" tấn\"", "tấn"),
@@ -186,10 +234,10 @@ mod tests {
             ("[Red]0.0", ""),
             ("General", ""),
         ] {
-            assert_eq!(of(format), (words.into(), 0, false), "{format}");
+            assert_eq!(of(format), (words.into(), false, false), "{format}");
         }
-        assert_eq!(of("00000000"), (String::new(), 8, false));
-        assert_eq!(of("0.00%"), (String::new(), 0, true));
+        assert_eq!(of("00000000"), (String::new(), true, false));
+        assert_eq!(of("0.00%"), (String::new(), false, true));
         let tonnes = NumberFormat::parse("0.00,\"t\"");
         assert_eq!(tonnes.show(1250.0), Cell::text("1,25 t"));
         let unnamed = NumberFormat::parse("#,##0.000,");
@@ -198,6 +246,35 @@ mod tests {
             NumberFormat::parse("#,##0\" kg\"").show(1250.0),
             Cell::text("1250 kg")
         );
+    }
+
+    #[test]
+    fn codes_are_shown_with_their_zeros() {
+        for (format, number, shown) in [
+            ("00000000", 851_820.0, "00851820"),
+            ("0000.00", 902.1, "0902.10"),
+            ("0000\\.00\\.00", 902_100.0, "0090.21.00"),
+            ("0000\\.00\\.00", 9_021_000.0, "0902.10.00"),
+            ("0000\".\"00", 90_210.0, "0902.10"),
+        ] {
+            assert_eq!(
+                NumberFormat::parse(format).show(number),
+                Cell::text(shown),
+                "{format}"
+            );
+        }
+        for (format, number) in [
+            ("0000", 12_345.0),
+            ("0000.00", 902.125),
+            ("0.00", 1.5),
+            ("0000", -12.0),
+        ] {
+            assert_eq!(
+                NumberFormat::parse(format).show(number),
+                Cell::float(number),
+                "{format}"
+            );
+        }
     }
 
     #[test]

@@ -292,8 +292,13 @@ fn as_shown(number: String, shown: &Cell) -> Cell {
     let Cell::Text(text) = shown else {
         return Cell::Number(number);
     };
+    // `0902.10` of 902.1
+    let signs = ['.', ' ', '-'];
+    let is_code = text.starts_with('0') && text.split(signs).next().is_some_and(|first| first.len() > 3);
+    let bare = |text: &str| text.replace(signs, "").trim_matches('0').to_owned();
     let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
-    if is_digits(text) && is_digits(&number) && text.trim_start_matches('0') == number {
+    let only_zeros = is_digits(text) && is_digits(&number) && text.trim_start_matches('0') == number;
+    if only_zeros || is_code && is_digits(&text.replace(signs, "")) && bare(text) == bare(&number) {
         return shown.clone();
     }
     let beside: String = text

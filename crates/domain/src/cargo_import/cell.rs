@@ -22,21 +22,22 @@ pub enum Cell {
     NoValue(String),
 }
 
-/// The errors of spreadsheets in English; `LibreOffice` also writes `Err:502`.
-const ERRORS: [&str; 13] = [
+/// The errors of spreadsheets that end without a sign, in the languages of their programs; the others are told by [`is_error`].
+const ERRORS_WITHOUT_SIGN: [&str; 10] = [
     "#N/A",
-    "#REF!",
-    "#DIV/0!",
-    "#VALUE!",
-    "#NAME?",
-    "#NUM!",
-    "#NULL!",
-    "#SPILL!",
-    "#CALC!",
-    "#FIELD!",
+    "#NV",
+    "#N/D",
+    "#N/B",
+    "#I/T",
+    "#YOK",
+    "#Н/Д",
+    "#HIÁNYZIK",
+    "#NENÍ_K_DISPOZICI",
     "#GETTING_DATA",
-    "#BLOCKED!",
-    "#ERROR!",
+];
+/// Those in English that end with a sign, in small letters too.
+const ERRORS: [&str; 7] = [
+    "#REF!", "#DIV/0!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#ERROR!",
 ];
 
 impl Cell {
@@ -177,7 +178,11 @@ fn with_usual_digits(one: char) -> char {
     }
 }
 
-/// `1.2E+3`, as spreadsheets export long numbers: a number. With a sign behind the `E`, since `12E5` may be a name.
+/// Digits before the point of figures of which `E+` is believed.
+const MAX_SCIENTIFIC_DIGITS: i32 = 7;
+
+/// `1.2E+3`, as spreadsheets export long numbers: a number. With a sign behind the `E`, since `12E5` may be a name; `4.0111E+09` is
+/// what was left of a code, and stays a text.
 fn scientific(text: &str) -> Option<Cell> {
     let (digits, power) = text.split_once(['E', 'e'])?;
     let signed = power.strip_prefix(['+', '-'])?;
@@ -191,11 +196,30 @@ fn scientific(text: &str) -> Option<Cell> {
             .bytes()
             .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b',' | b'-'));
     let value: f64 = format!("{}e{power}", digits.replace(',', ".")).parse().ok()?;
-    (is_number && value.is_finite()).then(|| Cell::float(value))
+    let is_code = power
+        .parse()
+        .is_ok_and(|power: i32| power >= MAX_SCIENTIFIC_DIGITS);
+    (is_number && value.is_finite() && !is_code).then(|| Cell::float(value))
 }
 
+/// Returns true for `#REF!`, `#¿NOMBRE?`, `#DIV/0 !` and `#N/D`: capitals between `#` and a sign in any language. `LibreOffice` also
+/// writes `Err:502`.
 fn is_error(text: &str) -> bool {
-    ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
+    let name = text
+        .strip_prefix('#')
+        .and_then(|name| name.strip_suffix(['!', '?']))
+        .map(|name| name.trim_start_matches(['¡', '¿']).trim_end());
+    let is_name = |name: &str| {
+        name.chars().filter(|one| one.is_alphabetic()).count() > 1
+            && name
+                .chars()
+                .all(|one| one.is_uppercase() || matches!(one, '/' | '0' | '_'))
+    };
+    name.is_some_and(is_name)
+        || ERRORS
+            .iter()
+            .chain(&ERRORS_WITHOUT_SIGN)
+            .any(|error| text.eq_ignore_ascii_case(error))
         || text
             .strip_prefix("Err:")
             .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
@@ -350,7 +374,7 @@ mod tests {
         for (text, number) in [("1.2E+3", "1200"), ("1,2e+03", "1200"), ("8.47E-01", "0.847")] {
             assert_eq!(Cell::text(text), Cell::Number(number.into()));
         }
-        for text in ["12E5", "1E", "E+3", "1E+", "Loa E+3"] {
+        for text in ["12E5", "1E", "E+3", "1E+", "Loa E+3", "4,0111E+09"] {
             assert_eq!(Cell::text(text), Cell::Text(text.into()));
         }
     }
@@ -360,6 +384,12 @@ mod tests {
         for text in [
             "#N/A",
             "#ref!",
+            "#NV",
+            "#BEZUG!",
+            "#¿NOMBRE?",
+            "#DIV/0 !",
+            "#Н/Д",
+            "#ЗНАЧ!",
             "Err:502",
             "=C4*8",
             "=SUM(A1:A3)",
@@ -369,7 +399,9 @@ mod tests {
         ] {
             assert_eq!(Cell::text(text), Cell::NoValue(text.into()), "{text}");
         }
-        for text in ["#12", "N/A", "= mới", "Err: no", "# N/A"] {
+        for text in [
+            "#12", "N/A", "= mới", "Err: no", "# N/A", "#A!", "#NO 3!", "#Mới!",
+        ] {
             assert_eq!(Cell::text(text), Cell::Text(text.into()), "{text}");
         }
         for (text, meant) in [
@@ -382,7 +414,7 @@ mod tests {
         }
         assert!(Cell::text("=\"\"").is_blank());
         assert!(Cell::formula("C4*8").is_formula() && !Cell::error("#N/A").is_formula());
-        assert_eq!(Cell::error("#UNKNOWN?"), Cell::NoValue("#ERROR!".into()));
+        assert_eq!(Cell::error("unknown"), Cell::NoValue("#ERROR!".into()));
         assert_eq!([0, 25, 26, 59].map(column_letters), ["A", "Z", "AA", "BH"]);
         assert_eq!(
             ["A", "Z", "AA", "BH", "b", "", "7"].map(column_of_letters),

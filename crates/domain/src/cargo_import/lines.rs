@@ -280,14 +280,15 @@ impl RowReader<'_> {
             "name" | "description" | "note" => text,
             _ if says_nothing(&text) => String::new(),
             "hs_code" => {
-                let text = bare_code(&text.replace('\n', " "));
-                if let Cell::Number(number) = cell
-                    && number.len() >= 8
-                    && number.trim_end_matches('0').len() <= 3
-                {
+                let is_rounded = match cell {
+                    Cell::Number(number) => number.len() >= 8 && number.trim_end_matches('0').len() <= 3,
+                    _ => text.contains("E+"),
+                };
+                if is_rounded {
                     self.report(field, cell, CellIssue::ShortenedHsCode);
                     return text;
                 }
+                let text = bare_code(&text.replace('\n', " "));
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 let whole = text.split('.').next().map_or(0, str::len);
