@@ -279,6 +279,10 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
             "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",
             "The spreadsheet has turned this into a date. Enter the number.",
         ),
+        CellIssue::NotThreeEdges if field != "size" => own(
+            "Ô không ghi số nào, nên cạnh này còn trống.",
+            "The cell has no figure, so this edge stays empty.",
+        ),
         CellIssue::NotThreeEdges => own(
             "Cần ba cạnh, ví dụ 60x40x45.",
             "Three edges are expected, for example 60x40x45.",

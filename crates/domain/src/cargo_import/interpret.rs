@@ -144,13 +144,13 @@ pub(super) fn read_sheet(
     let mut table = structure.table.clone();
     weights_in_two_rows::join(&mut table, header);
     let dittos = ditto::resolve(&mut table, header);
-    let before = header.headings(&table);
     two_weights::name(&mut table, header);
     base_and_height::join(&mut table, header);
-    // Where cells were taken apart or joined, the heading speaks of what they hold now.
-    let pairs = before.iter().zip(header.headings(&table)).zip(&texts);
-    let read: Vec<Heading> = pairs
-        .map(|((before, now), text)| Heading::parse(if *before == now { text } else { &now }))
+    // With the row of units below it; where cells were taken apart or joined, the heading speaks of what they hold now.
+    let read: Vec<Heading> = header
+        .headings(&table)
+        .iter()
+        .map(|text| Heading::parse(text))
         .collect();
     let targets = chosen(&columns::guess(&table, header), &choices);
     let (whole, shared) = merged::spread(&table, header, &targets);

@@ -337,6 +337,16 @@ impl RowReader<'_> {
                 Some(read)
             }
             Err(what) => {
+                // `coil`, `loose`: the other edges may be known, and no figure is lost.
+                let is_word = |text: &str| !text.contains(|one: char| one.is_numeric());
+                let what = match what {
+                    CellIssue::NotANumber { perhaps: None }
+                        if target.kind() == ColumnKind::Length && is_word(&cell.shown()) =>
+                    {
+                        CellIssue::NotThreeEdges
+                    }
+                    what => what,
+                };
                 self.report(field, cell, what);
                 None
             }

@@ -120,7 +120,12 @@ impl Structure {
                         } else {
                             !names_packages
                         };
-                        if !heading.is_blank() && !written.is_blank() && goes_on {
+                        // `Pieces` above `pkgs` counts these.
+                        if Heading::parse(&named).is_pieces()
+                            && words(&folded).into_iter().any(is_several_packages)
+                        {
+                            *heading = written.clone();
+                        } else if !heading.is_blank() && !written.is_blank() && goes_on {
                             *heading = Cell::text(&format!("{}\n{}", heading.shown(), written.shown()));
                         }
                     }
