@@ -9,9 +9,12 @@ use super::header::{Header, known, matched};
 use super::heading::Heading;
 use super::left_out::LeftOut;
 use super::remarks::tells_of_one;
-use super::row_words::{Words, said};
+use super::row_words::{Words, said, says_total};
 use super::unit_rows::{given, is_instruction, is_units};
 use super::{Cell, Row, Table, unit};
+
+/// A shorter line above the headings may also name goods.
+const MIN_LETTERHEAD_CHARS: usize = 8;
 
 /// A table without the rows that belong to its headings.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +44,11 @@ impl Structure {
             below: vec![Vec::new(); headings.len()],
             ..Self::default()
         };
+        let above = table.rows.iter().take(header.at.unwrap_or_default());
+        let letterhead: BTreeSet<String> = above
+            .map(without_digits)
+            .filter(|text| text.chars().count() > MIN_LETTERHEAD_CHARS && !says_total(&plain(text)))
+            .collect();
         let mut near_headings = header.at.is_some();
         let mut is_other_table = false;
         let mut has_goods = false;
@@ -89,7 +97,8 @@ impl Structure {
                 found.left_out.push((row.number, LeftOut::OtherTable));
                 continue;
             }
-            let repeated = header.at.is_some() && is_repeated(row, headings);
+            let repeated = header.at.is_some()
+                && (is_repeated(row, headings) || letterhead.contains(&without_digits(row)));
             let belongs = repeated
                 || near_headings
                     && (is_numbering(row) || is_units(row) || is_second_language(row) || is_instruction(row));
@@ -279,6 +288,13 @@ fn units_in(folded: &str) -> Vec<&'static str> {
     named
         .filter_map(|word| unit::weight(word).or_else(|| unit::length(word)))
         .collect()
+}
+
+/// The texts of a row without their digits: `Page 1 of 2` and `Page 2 of 2` are the same.
+fn without_digits(row: &Row) -> String {
+    let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+    let texts: String = texts.join(" ").chars().filter(|one| !one.is_numeric()).collect();
+    texts.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Most cells have the same words as the headings, and none names another unit.
