@@ -294,8 +294,8 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "The table lies on its side, with its headings in a column: it was turned, and each column of the file is read as a row. If that is not so, choose a row for the headings, below.",
         ),
         Note::VolumeWithoutSizes => own(
-            "Bảng chỉ ghi thể tích, không có kích thước. Biểu mẫu cần kích thước từng kiện nên thể tích không được nhập.",
-            "The table gives volumes and no sizes. The form asks for the size of a package, so the volumes are not imported.",
+            "Chỗ nào chỉ ghi thể tích mà không có kích thước thì thể tích không được nhập: biểu mẫu cần kích thước từng kiện.",
+            "Where there is a volume and no size, the volume is not imported: the form asks for the size of a package.",
         ),
         Note::ToCentimetres => own(
             "Kích thước có nhiều đơn vị được đổi sang cm.",

@@ -363,3 +363,19 @@ pub(super) fn damaged_letters(table: &Table) -> Option<(u32, usize)> {
         Some((row.number, column))
     })
 }
+
+/// A line without a size has a volume in this column.
+pub(super) fn has_volumes_alone(table: &Table, at: usize, lines: &[LineRead]) -> bool {
+    let volume = |read: &LineRead| {
+        let row = table
+            .rows
+            .binary_search_by_key(&read.row, |row| row.number)
+            .ok()?;
+        table.rows.get(row)?.cells.get(at)
+    };
+    lines
+        .iter()
+        .filter(|read| read.line.texts.length.is_empty())
+        .filter_map(volume)
+        .any(|cell| !cell.is_blank())
+}

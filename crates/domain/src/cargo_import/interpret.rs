@@ -14,8 +14,8 @@ use super::column_reading::{
 };
 use super::columns::{self, Column};
 use super::doubts::{
-    damaged_letters, is_on_its_side, kilograms_beside_inches, other_count, other_size, sizes_of_pallets,
-    table_beside,
+    damaged_letters, has_volumes_alone, is_on_its_side, kilograms_beside_inches, other_count, other_size,
+    sizes_of_pallets, table_beside,
 };
 use super::gross_beside_net::{by_net, perhaps_gross};
 use super::header::{Header, MAX_HEADING_ROWS};
@@ -478,8 +478,9 @@ pub(super) fn read_sheet(
         ),
         (
             Note::VolumeWithoutSizes,
-            columns.iter().any(|column| column.target == Target::Volume)
-                && understood.missing.contains(&"length"),
+            columns.iter().any(|column| {
+                column.target == Target::Volume && has_volumes_alone(table, column.at, &done.lines)
+            }),
         ),
         (Note::ToCentimetres, done.converts("length")),
         (Note::ToKilograms, done.converts("weight")),

@@ -75,7 +75,7 @@ pub enum Note {
     OnItsSide,
     /// The table lies on its side and was turned: each column of the file is read as a row.
     Turned,
-    /// The table gives volumes and no sizes, which the form asks for.
+    /// Some lines have a volume and no size, which the form asks for.
     VolumeWithoutSizes,
     /// The file has more rows, columns or sheets than are read.
     Cut,
