@@ -6,6 +6,7 @@ mod action;
 mod aligned;
 mod base_and_height;
 mod cell;
+mod cell_per_line;
 mod changes;
 mod chat;
 mod choices;

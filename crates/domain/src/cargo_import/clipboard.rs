@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
 use super::turned::Turned;
-use super::{Cell, Table, Workbook, aligned, chat, earlier_mail, labelled, sentences, strikes};
+use super::{
+    Cell, Table, Workbook, aligned, cell_per_line, chat, earlier_mail, labelled, sentences, strikes,
+};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
@@ -133,6 +135,12 @@ fn table_of(text: &str) -> Table {
     let by_headings = by_headings(text);
     let known = by_headings.map_or(0, |(known, _)| known);
     if let Some(table) = on_its_side(text, known) {
+        return table;
+    }
+    if known < 2
+        && text.len() <= MAX_MAIL_BYTES
+        && let Some(table) = cell_per_line::table(text)
+    {
         return table;
     }
     let of_mail = || {
@@ -273,9 +281,13 @@ pub fn separated(text: &str, separator: char) -> Table {
     }
 }
 
-/// The content of a quoted cell and the rest behind it.
+/// The content of a quoted cell and the rest behind it; `None` for a ditto mark between tabs.
 fn quoted(text: &str, separator: char) -> Option<(String, &str)> {
     let inner = text.strip_prefix('"')?;
+    if separator == '\t' && inner.starts_with('\t') {
+        return None;
+    }
+    let is_at_end = separator == '\t' && inner.starts_with(['\n', '\r']);
     let mut content = String::new();
     let mut rest = inner;
     loop {
@@ -287,9 +299,10 @@ fn quoted(text: &str, separator: char) -> Option<(String, &str)> {
                 content.push('"');
                 rest = &rest[1..];
             }
-            None | Some('\n' | '\r') => return Some((content, rest)),
-            Some(next) if next == separator => return Some((content, rest)),
-            Some(_) => return None,
+            Some(next) if next != separator && !matches!(next, '\n' | '\r') => return None,
+            // The next mark of another row, with cells between.
+            _ if is_at_end && content.contains(separator) => return None,
+            _ => return Some((content, rest)),
         }
     }
 }
