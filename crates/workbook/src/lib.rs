@@ -13,6 +13,7 @@ mod package;
 mod spreadsheet_ml;
 mod text;
 mod unreadable;
+mod western;
 mod xls;
 mod xlsx;
 mod xml;

@@ -2,10 +2,10 @@
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use domain::cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
-use crate::{html, ods, spreadsheet_ml};
+use crate::{html, ods, spreadsheet_ml, western};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
@@ -123,7 +123,17 @@ fn decode(bytes: &[u8]) -> Option<String> {
     }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
-    let encoding = detector.guess(None, Utf8Detection::Deny);
+    let encoding = match detector.guess(None, Utf8Detection::Deny) {
+        guess if (guess == WINDOWS_1250 || guess == ISO_8859_2) && western::has_cubic_metres(bytes) => {
+            WINDOWS_1252
+        }
+        guess => guess,
+    };
+    if encoding == WINDOWS_1252
+        && let Some(text) = western::older(bytes)
+    {
+        return Some(text);
+    }
     Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
