@@ -9,6 +9,7 @@ mod marks;
 mod numbers;
 mod open_counts;
 mod products;
+mod prose;
 mod spelled;
 mod stated_units;
 mod tokens;
@@ -82,6 +83,7 @@ pub(super) fn table_of_paragraphs(text: &str) -> Option<Table> {
 fn lines_of(text: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
     let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+    prose::divide(&mut lines);
     marks::with_pallets_named(&mut lines);
     marks::with_pounds_named(&mut lines);
     stated_units::add(&mut lines);
@@ -101,7 +103,8 @@ fn table_of(lines: &[String]) -> Option<Table> {
             cargo.add_contents(&line.contents);
         }
     }
-    if let Some(told) = total_in_words(&lines, &told).and_then(|at| told.get_mut(at)) {
+    let total = total_in_words(&lines, &told).or_else(|| total_without_size(&told));
+    if let Some(told) = total.and_then(|at| told.get_mut(at)) {
         told.clear();
     }
     // `Row 2: 18 boxes and not 16, 216 kg` changes another line.
@@ -227,6 +230,21 @@ fn total_in_words(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
         line.starts_with(char::is_alphabetic) && in_digits.starts_with(|one: char| one.is_ascii_digit());
     let is_sum = above().count() > 1 && only.counted != Some(What::Numbers) && only.count() == sum;
     (is_in_words && is_sum && only.size.is_empty()).then_some(last)
+}
+
+/// The place of `29 koli, 487 kg` below lines with sizes that count as many.
+fn total_without_size(told: &[Vec<CargoLine>]) -> Option<usize> {
+    let last = told.iter().rposition(|cargo| !cargo.is_empty())?;
+    let [only] = told.get(last)?.as_slice() else {
+        return None;
+    };
+    let above = || told.get(..last).unwrap_or_default().iter().flatten();
+    let sum = above().try_fold(0_u64, |sum, line| sum.checked_add(line.count()?))?;
+    let is_sum =
+        above().count() > 1 && above().all(|line| !line.size.is_empty()) && only.count() == Some(sum);
+    let names_goods = !only.goods.is_empty();
+    let is_numbered = only.counted == Some(What::Numbers);
+    (is_sum && only.size.is_empty() && !names_goods && !is_numbered).then_some(last)
 }
 
 /// The place of `5 pallets, 2,400 kg in total:` above the lines that give their sizes, or whose packages are these.

@@ -29,6 +29,14 @@ const FILLING: &[&str] = &[
     "of",
     "we",
     "have",
+    "would",
+    "like",
+    "want",
+    "wish",
+    "ship",
+    "to",
+    "then",
+    "there",
     "has",
     "is",
     "are",
@@ -157,9 +165,11 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
             || one.is_one_of(&["dont"]) && next.kind == Kind::Figure)
     });
     tokens.truncate(parts.unwrap_or(tokens.len()));
+    // `In total 12 packages`
+    let is_before = |token: &Token| is_spoken(&line, token) || token.is_one_of(&["in", "en", "im"]);
     let mut said = tokens
         .iter()
-        .filter(|token| token.kind == Kind::Word && !is_spoken(&line, token));
+        .filter(|token| token.kind == Kind::Word && !is_before(token));
     if said.next().is_some_and(Token::says_all) || tokens.first().is_some_and(|first| first.is_one_of(&SUMS))
     {
         return Vec::new();

@@ -23,6 +23,11 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(line)
     };
+    let line = if line.contains(['\u{445}', '\u{425}']) {
+        Cow::Owned(with_usual_crosses(&line))
+    } else {
+        line
+    };
     let line = match with_decimals_in_front(&line) {
         Some(written) => Cow::Owned(written),
         None => line,
@@ -35,6 +40,25 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
         Some(written) => Cow::Owned(written),
         None => line,
     }
+}
+
+/// `600х60х50` with the Cyrillic letter, as Russian keyboards write it between figures.
+fn with_usual_crosses(line: &str) -> String {
+    let letters: Vec<char> = line.chars().collect();
+    let is_figure = |at: Option<usize>| {
+        let near = at.and_then(|at| letters.get(at));
+        near.is_some_and(char::is_ascii_digit)
+    };
+    let crosses = |at: usize| {
+        let blank = |at: Option<usize>| at.and_then(|at| letters.get(at)) == Some(&' ');
+        let before = at.checked_sub(if blank(at.checked_sub(1)) { 2 } else { 1 });
+        is_figure(before) && is_figure(Some(at + if blank(Some(at + 1)) { 2 } else { 1 }))
+    };
+    let letter = |(at, one): (usize, &char)| match one {
+        'х' | 'Х' if crosses(at) => 'x',
+        one => *one,
+    };
+    letters.iter().enumerate().map(letter).collect()
 }
 
 fn is_wide(one: char) -> bool {

@@ -15,7 +15,7 @@ pub(super) enum Kind {
 }
 
 /// Words that speak of all packages; at the beginning of a line, it adds up the others.
-const TOTALS: [&str; 48] = [
+const TOTALS: &[&str] = &[
     "total",
     "ttl",
     "tot",
@@ -40,9 +40,19 @@ const TOTALS: [&str; 48] = [
     "complessivi",
     "complessivamente",
     // Polish, Turkish, Indonesian, Russian
+    "altogether",
+    "tutto",
+    "tutti",
+    "tudo",
+    "samen",
+    "totalt",
+    "celkem",
+    "spolu",
     "lacznie",
     "razem",
     "toplam",
+    "hepsi",
+    "semuanya",
     "jumlah",
     "итого",
     "всего",
