@@ -222,11 +222,39 @@ const PIECES: &[&str] = &[
 ];
 /// Words beside a gross weight that change nothing.
 pub(super) const BESIDE_WEIGHT: &[&str] = &[
-    "gross", "g", "w", "gw", "wt", "weight", "tl", "s", "total", "tong",
+    "gross", "g", "w", "gw", "wt", "weight", "tl", "s", "total", "tong", "brutto", "bruto", "brut", "lordo",
 ];
 /// Words beside an edge.
 pub(super) const BESIDE_LENGTH: &[&str] = &[
-    "l", "w", "h", "d", "r", "c", "dai", "rong", "cao", "length", "width", "height", "s",
+    "l",
+    "w",
+    "h",
+    "d",
+    "r",
+    "c",
+    "b",
+    "dai",
+    "rong",
+    "cao",
+    "length",
+    "width",
+    "height",
+    "lange",
+    "breite",
+    "hohe",
+    "long",
+    "larg",
+    "haut",
+    "longueur",
+    "largeur",
+    "hauteur",
+    "largo",
+    "ancho",
+    "alto",
+    "lunghezza",
+    "larghezza",
+    "altezza",
+    "s",
 ];
 /// Words that call a figure rough.
 pub(super) const ROUGHLY: &[&str] = &[
@@ -267,8 +295,8 @@ pub(super) const EACH_BEHIND: &[&str] = &[
 ];
 /// Words for "each" before it, or before the package.
 pub(super) const EACH_BEFORE: &[&str] = &[
-    "moi", "each", "je", "jeweils", "cada", "chaque", "cad", "ciascuno", "ciascuna", "chacun", "chacune",
-    "各", "각", "每",
+    "moi", "each", "je", "jeweils", "cada", "chaque", "по", "tanesi", "cad", "ciascuno", "ciascuna",
+    "chacun", "chacune", "各", "각", "每",
 ];
 
 /// `每箱`, `每箱毛重`, `박스당`, `ลังละ`: of one package, in languages that write it in one word.

@@ -2,6 +2,7 @@
 
 /// Pallets.
 pub(super) const PALLETS: &[&str] = &[
+    "pal",
     "pall",
     "pales",
     "pallar",
@@ -69,6 +70,8 @@ pub(super) const SEVERAL: &[&str] = &[
 /// Other packages.
 pub(super) const PACKAGES: &[&str] = &[
     // German and Dutch
+    "kart",
+    "krt",
     "holzkiste",
     "holzkisten",
     "sacke",
@@ -273,6 +276,15 @@ pub(super) const PACKAGES: &[&str] = &[
     "рулона",
     "рулоны",
     "рулонов",
+    "пачка",
+    "пачки",
+    "пачек",
+    "связка",
+    "связки",
+    "связок",
+    "барабан",
+    "барабана",
+    "барабанов",
     "упак",
     "упаковка",
     "упаковки",

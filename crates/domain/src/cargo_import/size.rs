@@ -6,7 +6,7 @@ use crate::cargo::{DecimalSeparator, Exact};
 use crate::folding::plain;
 
 use super::figure::number;
-use super::figure_words::{EACH_BEHIND, is_package};
+use super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_package};
 use super::finding::CellIssue;
 use super::target::ColumnKind;
 use super::{Cell, unit};
@@ -126,9 +126,13 @@ fn edge_named(part: &str) -> Option<&'static str> {
     plain(part)
         .split(|one: char| !one.is_alphabetic())
         .find_map(|word| match word {
-            "l" | "d" | "dai" | "length" => Some("length"),
-            "w" | "r" | "rong" | "width" => Some("width"),
-            "h" | "c" | "cao" | "height" => Some("height"),
+            "l" | "d" | "dai" | "length" | "lange" | "long" | "longueur" | "largo" | "lunghezza" => {
+                Some("length")
+            }
+            "w" | "r" | "b" | "rong" | "width" | "breite" | "larg" | "largeur" | "ancho" | "larghezza" => {
+                Some("width")
+            }
+            "h" | "c" | "cao" | "height" | "hohe" | "haut" | "hauteur" | "alto" | "altezza" => Some("height"),
             _ => None,
         })
 }
@@ -167,6 +171,11 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .find_map(|each| text.strip_suffix(each)?.strip_suffix(' '))
         .unwrap_or(text)
         .trim_end();
+    // `je 40 x 30 x 25 cm`
+    let text = text
+        .split_once(' ')
+        .filter(|(first, _)| EACH_BEFORE.contains(&plain(first).as_str()))
+        .map_or(text, |(_, size)| size.trim_start());
     // `L=120, W=80, H=100 cm`
     if let Some(lettered) = lettered(text) {
         return Some(lettered);
