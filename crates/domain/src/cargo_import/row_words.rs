@@ -630,8 +630,13 @@ fn begins_with(row: &Row, words: &[&str]) -> bool {
 
 /// Returns true if a folded sentence speaks of a total.
 pub(super) fn says_total(folded: &str) -> bool {
-    let is_total = |word: &&str| TOTAL_WORDS.contains(word) || word.starts_with("gesamt");
-    words(folded).iter().any(is_total)
+    let words = words(folded);
+    let is_total = |(at, word): (usize, &&str)| {
+        // `Công ty`, a company
+        let is_company = *word == "cong" && words.get(at + 1) == Some(&"ty");
+        TOTAL_WORDS.contains(word) && !is_company || word.starts_with("gesamt")
+    };
+    words.iter().enumerate().any(is_total)
 }
 
 /// The net weight, which is no sum of gross weights.

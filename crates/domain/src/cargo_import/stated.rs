@@ -124,10 +124,12 @@ pub(super) fn figures(text: &str) -> Vec<(&str, &str)> {
             .unwrap_or(from.len());
         let (figure, behind) = from.split_at(end);
         let word = behind.trim_start();
+        // `Items: 4, cartons: fifty-eight`
+        let goes_on = !figure.ends_with([',', '.']) || word.len() == behind.len();
         let word_end = word.find(|one: char| !one.is_alphabetic()).unwrap_or(word.len());
         found.push((
             figure.trim_end_matches(['.', ',']),
-            word.get(..word_end).unwrap_or_default(),
+            word.get(..word_end).filter(|_| goes_on).unwrap_or_default(),
         ));
         rest = behind;
     }
@@ -171,6 +173,7 @@ mod tests {
                 "{text}"
             );
         }
+        assert_eq!(stated("Total articles 4, cartons: fourteen"), []);
         assert_eq!(stated("Invoice 14 of 157"), []);
         assert_eq!(stated("Total amount: 5,000 USD"), []);
     }
