@@ -181,7 +181,7 @@ pub(super) fn notes(
         if at < above {
             let names_figures = || figures_of_goods(&compose(&plain(&text))) > 0;
             found.extend(
-                (changes && (corrects_row(&text) || names_figures()))
+                (changes && (corrects_row(&text) || names_figures() || speaks_of_rows(&text)))
                     .then_some(Note::PerhapsChanged(row.number)),
             );
         } else if is_remark && tells_news(row, &text, known, lines) {
@@ -196,6 +196,36 @@ pub(super) fn notes(
         }
     }
     found
+}
+
+/// `Rows in red`, `các dòng tô màu`: rows that a reader sees.
+fn speaks_of_rows(text: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "row",
+        "rows",
+        "line",
+        "lines",
+        "highlighted",
+        "marked",
+        "red",
+        "yellow",
+        "grey",
+        "gray",
+        "zeile",
+        "zeilen",
+        "rot",
+        "rote",
+        "gelb",
+        "ligne",
+        "lignes",
+        "rouge",
+        "fila",
+        "filas",
+        "dong",
+        "mau",
+    ];
+    let folded = compose(&plain(text));
+    words(&folded).iter().any(|word| WORDS.contains(word))
 }
 
 /// A text and perhaps another cell beside it, or a sentence that its commas have divided: no figure stands alone in a cell.
