@@ -187,7 +187,8 @@ fn on_its_side(text: &str, known_of_line: usize) -> Option<Table> {
 fn by_headings(text: &str) -> Option<(usize, char)> {
     let text = &*LegacyEncoding::readable(text);
     // Headings are the surest evidence: letterhead, tabs behind figures and line breaks in quotes have none.
-    let by_headings = [',', '|', ';', '\t', '，', '^', '~'].map(|mark| {
+    let marks = [',', '|', ';', '\t', '，', '^', '~'].into_iter();
+    let by_headings = marks.filter(|mark| text.contains(*mark)).map(|mark| {
         let table = separated(text, mark);
         let header = Header::find(&table);
         let below = || table.rows.iter().skip(header.data()).map(|row| row.cells.len());
@@ -202,9 +203,7 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
         }
         (known.min(widest.max(1)), below().sum::<usize>(), mark)
     });
-    let best = by_headings
-        .into_iter()
-        .max_by_key(|(known, cells, _)| (*known, *cells));
+    let best = by_headings.max_by_key(|(known, cells, _)| (*known, *cells));
     best.filter(|(known, ..)| *known > 1)
         .map(|(known, _, mark)| (known, mark))
 }

@@ -211,7 +211,7 @@ pub(super) fn is_of_texts(row: &Row) -> bool {
     };
     let figures = row.cells.iter().filter(figure).count() - sizes_of_shoes(row);
     // `1 thùng` beside them is of one package.
-    figures * if is_of_ordered_and_shipped(row) { 2 } else { 5 } <= given(row)
+    figures * 5 <= given(row) || figures * 2 <= given(row) && is_of_ordered_and_shipped(row)
 }
 
 /// The number of cells such as `36`, `37`, `38`: one behind the other, beside headings of words.
