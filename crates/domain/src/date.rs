@@ -137,7 +137,8 @@ fn of_pieces(pieces: &Pieces) -> Option<Moment> {
     };
     let instant = offset.to_numeric_offset().to_timestamp(local).ok()?;
     let place = match offset {
-        PiecesOffset::Numeric(numeric) => Some(numeric.offset()),
+        // Many frameworks write UTC as `+00:00`.
+        PiecesOffset::Numeric(numeric) => Some(numeric.offset()).filter(|place| !place.is_zero()),
         _ => None,
     };
     Some(Moment::Instant(instant, place))
@@ -188,13 +189,15 @@ fn is_year_to_hour(text: &str) -> bool {
 }
 
 /// Notations of mails, browsers, databases and programming languages.
-const NOTATIONS: [&str; 18] = [
+const NOTATIONS: [&str; 19] = [
     // JavaScript
     "%a %b %d %Y %H:%M:%S GMT%z",
     // C, Java without its zone
     "%a %b %e %H:%M:%S %Y",
     "%b %d, %Y, %I:%M:%S %p",
     "%b %d, %Y %I:%M:%S %p",
+    // SQL Server
+    "%b %d %Y %I:%M%p",
     "%d %b %Y %H:%M:%S",
     "%d %b %Y",
     // The year first: not to be mistaken.
@@ -218,11 +221,20 @@ fn other(text: &str) -> Option<Moment> {
     if text.starts_with(['{', '[']) {
         return structure(&serde_json::from_str(text).ok()?);
     }
-    if let Ok(at) = rfc2822::DateTimeParser::new().parse_zoned(text) {
+    // Its reader takes zones that it does not know for UTC.
+    let zone = text.rsplit(' ').next().unwrap_or_default();
+    if (!zone.starts_with(char::is_alphabetic) || ZONES_OF_MAILS.contains(&zone))
+        && let Ok(at) = rfc2822::DateTimeParser::new().parse_zoned(text)
+    {
         let place = text.contains(['+', '-']).then(|| at.offset());
         return Some(Moment::Instant(at.timestamp(), place));
     }
     let text = text.split(" (").next()?;
+    in_words(text).or_else(|| with_zone_apart(text))
+}
+
+/// A notation in numbers or words, without a zone unless the notation has one.
+fn in_words(text: &str) -> Option<Moment> {
     if let Some(found) = in_numbers(text) {
         return Some(found);
     }
@@ -242,6 +254,96 @@ fn other(text: &str) -> Option<Moment> {
             None => read.to_date().map(Moment::Day).ok(),
         }
     })
+}
+
+/// Zones that mails are written in (RFC 2822, 4.3).
+const ZONES_OF_MAILS: [&str; 12] = [
+    "UT", "UTC", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
+];
+/// Other zones, with their hours east of Greenwich; those that two places use are left out.
+const ZONES: [(&str, i8); 12] = [
+    ("UTC", 0),
+    ("GMT", 0),
+    ("Z", 0),
+    ("ICT", 7),
+    ("WIB", 7),
+    ("SGT", 8),
+    ("HKT", 8),
+    ("JST", 9),
+    ("KST", 9),
+    ("CET", 1),
+    ("CEST", 2),
+    ("EET", 2),
+];
+
+/// A time with its zone apart, as Java, Go, Oracle, .NET and browsers print it: `Sun Nov 22 09:15:00 ICT 2026`,
+/// `2026-11-22 09:15:00 +0700 +07`, `22/11/2026, 9:15:00 SA`.
+fn with_zone_apart(text: &str) -> Option<Moment> {
+    let usual: String = text
+        .chars()
+        .filter(|one| !matches!(one, '\u{200e}' | '\u{200f}'))
+        .map(|one| if one.is_whitespace() { ' ' } else { one })
+        .collect();
+    let mut words: Vec<&str> = usual.split(' ').filter(|word| !word.is_empty()).collect();
+    let is_weekday =
+        |word: &&str| word.ends_with(',') && word.starts_with(char::is_alphabetic) && word.len() < 11;
+    if words.first().is_some_and(is_weekday) {
+        words.remove(0);
+    }
+    let mut zone = None;
+    words.retain(|word| {
+        let own = zone_named(word);
+        // Go tells the offset, then its name.
+        zone = zone.take().or_else(|| own.clone());
+        own.is_none()
+    });
+    let words = words.into_iter().map(|word| match word {
+        "SA" => "AM",
+        "CH" => "PM",
+        word => word.trim_end_matches(','),
+    });
+    let rest = words.collect::<Vec<_>>().join(" ");
+    if rest == text && zone.is_none() {
+        return None;
+    }
+    let found = iso(&rest).or_else(|| in_words(&rest))?;
+    match (found, zone) {
+        (found, None) => Some(found),
+        (Moment::Local(local), Some(zone)) => {
+            let at = zone.to_ambiguous_timestamp(local).unambiguous().ok()?;
+            let place = Some(zone.to_offset(at)).filter(|place| !place.is_zero());
+            Some(Moment::Instant(at, place))
+        }
+        _ => None,
+    }
+}
+
+/// `ICT`, `+07:00`, `GMT+7`, `Asia/Ho_Chi_Minh`
+fn zone_named(word: &str) -> Option<TimeZone> {
+    if let Some((_, hours)) = ZONES.iter().find(|(name, _)| *name == word) {
+        return Some(Offset::constant(*hours).to_time_zone());
+    }
+    let offset = word
+        .strip_prefix("GMT")
+        .or_else(|| word.strip_prefix("UTC"))
+        .unwrap_or(word);
+    if let Some(digits) = offset.strip_prefix(['+', '-']) {
+        let (hours, minutes) = match digits.split_once(':') {
+            Some(parts) => parts,
+            None if digits.len() == 4 => digits.split_at(2),
+            None => (digits, "0"),
+        };
+        let (hours, minutes): (i32, i32) = (hours.parse().ok()?, minutes.parse().ok()?);
+        let seconds = (hours <= 14 && minutes < 60).then_some(hours * 3600 + minutes * 60)?;
+        let seconds = if offset.starts_with('-') {
+            -seconds
+        } else {
+            seconds
+        };
+        return Some(Offset::from_seconds(seconds).ok()?.to_time_zone());
+    }
+    let is_place = word.contains('/') && word.starts_with(char::is_alphabetic);
+    is_place.then(|| TimeZone::get(word).ok()).flatten()
 }
 
 /// `26/11/2026 08:00`, `08:00 26-11-2026`, `11/26/2026 8:00:00 AM`: a date in numbers of which one can only be the day. Between
@@ -389,6 +491,18 @@ mod tests {
             r#"{"_seconds":"1795654800","_nanoseconds":0}"#,
             "Thursday, 26-Nov-26 01:00:00 GMT",
             "2026-11-25T24:00:00-01:00",
+            "2026-11-26T01:00:00+00:00",
+            "Thu, 26 Nov 2026 08:00:00 ICT",
+            "Thu, 26 Nov 2026 10:00:00 JST",
+            "26 Nov 2026 02:00:00 CET",
+            "Thu Nov 26 08:00:00 ICT 2026",
+            "Thu Nov 26 01:00:00 UTC 2026",
+            "2026-11-26 08:00:00 ICT",
+            "2026-11-26 08:00:00 GMT+7",
+            "2026-11-26 08:00:00 Asia/Ho_Chi_Minh",
+            "2026-11-26 08:00:00 +0700 +07",
+            "2026-11-26 01:00:00 +0000 UTC",
+            "26-NOV-26 08.00.00.000000 AM +07:00",
         ] {
             let Some(Moment::Instant(read, _)) = read(text) else {
                 panic!("{text}: {:?}", read(text));
@@ -416,6 +530,12 @@ mod tests {
             "26-NOV-2026 08:00:00",
             "26-NOV-26 08:00:00",
             "26-NOV-26 08.00.00.000000 AM",
+            "26/11/2026 8:00:00 SA",
+            "26/11/2026, 08:00:00",
+            "11/26/2026, 8:00:00\u{202f}AM",
+            "\u{200e}11\u{200e}/\u{200e}26\u{200e}/\u{200e}2026 8:00:00 AM",
+            "Nov 26 2026  8:00AM",
+            "Thu, 26 Nov 2026 08:00:00",
         ] {
             assert_eq!(read(text), Some(Moment::Local(local)), "{text}");
         }
@@ -523,7 +643,8 @@ mod tests {
             let at = Timestamp::from_second(seconds).unwrap();
             let offset = Offset::constant(hours);
             let text = format!("{}{}{:02}:00", offset.to_datetime(at), if hours < 0 { '-' } else { '+' }, hours.unsigned_abs());
-            prop_assert_eq!(read(&text), Some(Moment::Instant(at, Some(offset))));
+            let place = Some(offset).filter(|_| hours != 0);
+            prop_assert_eq!(read(&text), Some(Moment::Instant(at, place)));
         }
     }
 }
