@@ -23,6 +23,8 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr
     let mut header = lines
         .iter()
         .flat_map(|line| line.split(|byte| *byte == b','))
+        // Empty elements of a list count for nothing (RFC 9110, 5.6.1.2).
+        .filter(|element| !element.trim_ascii().is_empty())
         .rev();
     while trusted(&current) {
         match header.next().and_then(parse_address) {
@@ -34,9 +36,9 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr
 }
 
 /// Parses an address as proxies write it: `192.0.2.1`, `2001:db8::1`, either with a port (`192.0.2.1:5678`,
-/// `[2001:db8::1]:443`), or in brackets without one.
+/// `[2001:db8::1]:443`), or in brackets without one; in quotes too.
 fn parse_address(header: &[u8]) -> Option<IpAddr> {
-    let header = std::str::from_utf8(header).ok()?.trim();
+    let header = std::str::from_utf8(header).ok()?.trim().trim_matches('"');
     let bare = header
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'))
@@ -103,6 +105,8 @@ mod tests {
             ("1.1.1.1, 203.0.113.9:80 , 10.0.0.2:443", "203.0.113.9"),
             ("[2001:db8::7]:443", "2001:db8::7"),
             ("[2001:db8::7]", "2001:db8::7"),
+            ("\"[2001:db8::7]:443\"", "2001:db8::7"),
+            ("203.0.113.9, ,", "203.0.113.9"),
             ("2001:db8::7", "2001:db8::7"),
             ("[::ffff:203.0.113.9]:443", "203.0.113.9"),
             // Text that is no address is ignored: the proxy's address remains.
