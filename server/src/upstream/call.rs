@@ -9,6 +9,7 @@ use super::account::{Account, WriteWindow};
 use super::cached_read::BoxedCall;
 use super::customers::CustomerKey;
 use super::rate_limiter::Priority;
+use super::retry_after_pause::PROBE_INTERVAL;
 use crate::instances::Message;
 
 /// Returns the reason for the metrics why a call was not made. Background calls count apart, since they are expected to wait.
@@ -58,7 +59,7 @@ impl Account {
         };
         shared.counts.call_ended(result.as_ref().err());
         self.record_outcome(counted, began, result.as_ref().err());
-        result
+        result.map_err(until_next_probe)
     }
 
     /// Tells whether the call belongs to a post: it, the reads before it, or those of the page after it. Such calls neither
@@ -124,5 +125,15 @@ impl Account {
         if !self.is_of_post() {
             shared.breaker.ended(counted, error, now);
         }
+    }
+}
+
+/// After a minute the portal looks whether a longer pause is over: people are told to come back then.
+fn until_next_probe(error: ApiError) -> ApiError {
+    match error {
+        ApiError::RateLimited { retry_after } => ApiError::RateLimited {
+            retry_after: retry_after.map(|wait| wait.min(PROBE_INTERVAL)),
+        },
+        error => error,
     }
 }

@@ -10,7 +10,7 @@ const DEFAULT_PAUSE: Duration = Duration::from_secs(10);
 /// Shortest pause: `Retry-After: 0`, or a date that is over, would end it at once, and the next call is refused too.
 const MIN_PAUSE: Duration = Duration::from_secs(1);
 /// Interval of probes during a pause. The service limits the calls of a minute, so a longer pause may be over before.
-const PROBE_INTERVAL: Duration = Duration::from_mins(1);
+pub const PROBE_INTERVAL: Duration = Duration::from_mins(1);
 const MAX_CUSTOMERS: usize = 100_000;
 /// Limit of a pause; the client cuts `Retry-After` to it.
 const MAX_PAUSE: Duration = Duration::from_hours(24);

@@ -65,6 +65,15 @@ async fn service_failure_has_its_own_status_and_page() {
     assert_eq!(browser.get("/settings").await.status, 200, "still signed in");
 }
 
+/// The portal looks after a minute whether a pause is over, and tells no longer wait.
+#[tokio::test]
+async fn wait_of_a_day_is_told_as_a_minute() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.script(too_many_requests("/orders", "86400"));
+    let refused = browser.get("/requests").await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")));
+}
+
 /// After a 429 no call of the account reaches the service until the pause is over.
 #[tokio::test]
 async fn retry_after_pauses_the_whole_account() {
