@@ -82,7 +82,7 @@ impl ApprovalLimits {
         let Some(total) = total.filter(|total| !total.is_sign_negative()) else {
             return Some(ApprovalReason::NoTotal);
         };
-        if total > *limit {
+        if currency::without_noise(total, &currency) > *limit {
             return Some(ApprovalReason::AboveLimit);
         }
         let is_own = |charge: Option<&str>| charge.is_some_and(|charge| currency::key(charge) == currency);
@@ -129,6 +129,7 @@ mod tests {
             (json!("50000000.01"), "VND", &["VND", "USD"], Some(AboveLimit)),
             (json!("2000.50"), "usd", &["USD"], None),
             (json!("2000.51"), "USD", &["USD"], Some(AboveLimit)),
+            (json!("2000.5000000000002"), "USD", &["USD"], None),
             (json!("1"), "EUR", &["EUR"], Some(NoLimit)),
             (json!("1"), "", &[], Some(NoLimit)),
             (json!("1"), "VND", &["VND", "USD"], Some(OtherCurrency)),
