@@ -20,6 +20,8 @@ pub enum Flash {
     OtherKindUploaded,
     /// The same, of a file that a password protects.
     ProtectedUploaded,
+    /// The same, of a JPEG under another ending.
+    SentAsJpg,
     SettingsSaved,
     CourierOrderCreated,
     /// Somebody else is in charge of the request now, or nobody.

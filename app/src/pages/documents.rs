@@ -64,6 +64,7 @@ pub fn page(data: DocumentsData) -> Page {
                     | Flash::DocumentsToCheck
                     | Flash::OtherKindUploaded
                     | Flash::ProtectedUploaded
+                    | Flash::SentAsJpg
             )
         )
     });

@@ -197,6 +197,12 @@ impl CommonTexts {
             "Document uploaded. Its contents do not look like the kind of file that its name says: open it to check that it is the right one.",
         )
     }
+    pub(crate) fn sent_as_jpg(self) -> &'static str {
+        self.0.pick(
+            "Đã tải chứng từ lên. Tệp là ảnh JPEG mang đuôi khác, nên đã được gửi với đuôi .jpg.",
+            "Document uploaded. The file is a JPEG under another ending, so it was sent as .jpg.",
+        )
+    }
     pub(crate) fn protected_uploaded(self) -> &'static str {
         self.0.pick(
             "Đã tải chứng từ lên. Tệp được mã hóa và có thể cần mật khẩu: hãy kiểm tra xem nhà vận hành có mở được không, hoặc tải lên bản không có mật khẩu.",
@@ -472,6 +478,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NoticesOff => t.notices_off(),
         Flash::DocumentsToCheck => t.documents_to_check(),
         Flash::OtherKindUploaded => t.other_kind_uploaded(),
+        Flash::SentAsJpg => t.sent_as_jpg(),
         Flash::ProtectedUploaded => t.protected_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
         Flash::CourierOrderCreated => t.courier_order_created(),

@@ -225,6 +225,21 @@ async fn file_of_another_kind_than_its_name_is_reported() {
 }
 
 #[tokio::test]
+async fn jpeg_under_another_ending_is_told() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let jpeg = ("anh.jfif", &b"\xFF\xD8\xFF\xE0\0\x10JFIF"[..]);
+    upload(&browser, &code, &[("doc_type", "msds")], jpeg).await;
+    let page = browser.get(&path(&code)).await;
+    assert!(
+        page.one("[role=status]").contains("sent as .jpg"),
+        "{}",
+        page.body
+    );
+    assert!(page.body.contains("anh.jpg"));
+}
+
+#[tokio::test]
 async fn empty_file_is_not_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();

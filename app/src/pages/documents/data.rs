@@ -106,7 +106,7 @@ pub enum FileResult {
     },
 }
 
-/// A property of an uploaded file that a person should check.
+/// A property of an uploaded file that a person should know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRemark {
     Nothing,
@@ -114,4 +114,13 @@ pub enum FileRemark {
     IsProtected,
     /// Its first bytes show another kind than its name.
     IsOfAnotherKind,
+    /// A JPEG under another ending, which was sent as `.jpg`.
+    IsSentAsJpg,
+}
+
+impl FileRemark {
+    /// A person should open the file once more.
+    pub fn asks_for_a_look(self) -> bool {
+        matches!(self, Self::IsProtected | Self::IsOfAnotherKind)
+    }
 }

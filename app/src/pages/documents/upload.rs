@@ -231,6 +231,7 @@ pub fn flash(remark: FileRemark) -> Flash {
         FileRemark::Nothing => Flash::DocumentUploaded,
         FileRemark::IsProtected => Flash::ProtectedUploaded,
         FileRemark::IsOfAnotherKind => Flash::OtherKindUploaded,
+        FileRemark::IsSentAsJpg => Flash::SentAsJpg,
     }
 }
 

@@ -65,8 +65,11 @@ pub async fn upload(
         // Told on the page that lists it, together with those before it.
         let before = viewer.frame();
         let told = match (remark, before.notice) {
-            (FileRemark::Nothing, None | Some(Flash::DocumentsUploaded)) => Flash::DocumentsUploaded,
+            (FileRemark::Nothing, None) => Flash::DocumentsUploaded,
             (_, None) => flash(remark),
+            (_, Some(Flash::DocumentsUploaded | Flash::SentAsJpg)) if !remark.asks_for_a_look() => {
+                Flash::DocumentsUploaded
+            }
             _ => Flash::DocumentsToCheck,
         };
         let mut files = before.files_to_check;
@@ -83,10 +86,8 @@ pub async fn upload(
 
 fn answer(viewer: &Viewer, outcome: &FileOutcome) -> Json<AsTexts<UploadAnswer>> {
     let kind = match &outcome.result {
-        FileResult::Uploaded(FileRemark::Nothing) | FileResult::Repeated { listed: Some(true) } => {
-            UploadKind::Uploaded
-        }
-        FileResult::Uploaded(_) => UploadKind::ToCheck,
+        FileResult::Uploaded(remark) if remark.asks_for_a_look() => UploadKind::ToCheck,
+        FileResult::Uploaded(_) | FileResult::Repeated { listed: Some(true) } => UploadKind::Uploaded,
         FileResult::NotSent(_) | FileResult::NotBegun => UploadKind::NotSent,
         FileResult::Problems(_) | FileResult::Refused(_) | FileResult::Closed | FileResult::Told(_) => {
             UploadKind::Refused

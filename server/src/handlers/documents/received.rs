@@ -92,6 +92,8 @@ pub struct ReceivedFile {
     pub size: u64,
     /// Its first bytes show another kind than its name.
     pub is_of_another_kind: bool,
+    /// A JPEG under another ending.
+    pub is_renamed: bool,
     /// It needs a password, as far as its bytes show.
     pub is_protected: bool,
     /// `None` for a file over the limit: only its size is known.
@@ -222,12 +224,15 @@ async fn file(mut part: Part<'_>) -> Result<Option<ReceivedFile>, FormError> {
     if name.is_empty() && size == 0 {
         return Ok(None);
     }
-    let name = file_name::with_known_extension(name, &first);
+    let known = file_name::with_known_extension(name.clone(), &first);
+    let is_renamed = known != name;
+    let name = known;
     let is_of_another_kind = is_of_another_kind(&name, &first);
     Ok(Some(ReceivedFile {
         name,
         size,
         is_of_another_kind,
+        is_renamed,
         is_protected: protection.is_protected(),
         content,
     }))

@@ -192,7 +192,7 @@ impl FileReply {
         let FileResult::Uploaded(remark) = self.outcome.result else {
             return None;
         };
-        (remark != FileRemark::Nothing).then(|| self.outcome.file_name.clone())
+        remark.asks_for_a_look().then(|| self.outcome.file_name.clone())
     }
 
     fn new(row: UploadRow, status: StatusCode, result: FileResult) -> Self {
@@ -357,6 +357,8 @@ fn remark(file: &ReceivedFile) -> FileRemark {
         FileRemark::IsProtected
     } else if file.is_of_another_kind {
         FileRemark::IsOfAnotherKind
+    } else if file.is_renamed {
+        FileRemark::IsSentAsJpg
     } else {
         FileRemark::Nothing
     }
@@ -384,9 +386,7 @@ async fn after_sending(
     } else {
         Some(match (remarks.as_slice(), sent.as_slice()) {
             ([remark], [one]) => Notice::with_remarks(flash(*remark), &one.remarks),
-            (all, _) if all.iter().all(|remark| *remark == FileRemark::Nothing) => {
-                Flash::DocumentsUploaded.into()
-            }
+            (all, _) if !all.iter().any(|remark| remark.asks_for_a_look()) => Flash::DocumentsUploaded.into(),
             (_, all) => Notice {
                 files: all.iter().filter_map(FileReply::file_to_check).collect(),
                 ..Flash::DocumentsToCheck.into()
