@@ -312,7 +312,7 @@ fn unknown_figures_and_markup_are_kept_as_received() {
     );
     assert_eq!(
         document.charges.subtotals[0].vat,
-        "not summed: a figure is missing"
+        "not summed: a figure is missing or unreadable"
     );
 }
 

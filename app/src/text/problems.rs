@@ -31,8 +31,8 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 "Enter a whole number, for example 12.",
             ),
             Violation::NotADate => own(
-                "Không có ngày này. Hãy chọn ngày, hoặc viết năm-tháng-ngày, ví dụ 2026-08-14.",
-                "There is no such day. Choose one, or write year-month-day, for example 2026-08-14.",
+                "Không đọc được ngày này, hoặc không có ngày như vậy. Hãy chọn ngày, hoặc viết năm-tháng-ngày, ví dụ 2026-08-14.",
+                "This cannot be read as a day, or there is no such day. Choose one, or write year-month-day, for example 2026-08-14.",
             ),
             Violation::UnlikelyYear => own(
                 "Năm này không thể đúng. Hãy viết năm đủ bốn chữ số, ví dụ 2026-08-14.",

@@ -277,8 +277,10 @@ impl QuotationTexts {
         )
     }
     pub(crate) fn not_summed(self) -> &'static str {
-        self.0
-            .pick("không cộng: thiếu một con số", "not summed: a figure is missing")
+        self.0.pick(
+            "không cộng: thiếu hoặc không đọc được một con số",
+            "not summed: a figure is missing or unreadable",
+        )
     }
     pub(crate) fn vat_by_rate(self) -> &'static str {
         self.0.pick("Thuế GTGT theo thuế suất", "VAT by rate")

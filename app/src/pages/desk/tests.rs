@@ -138,7 +138,7 @@ fn charge_without_a_total_shows_what_it_has() {
     assert_eq!(cells(&seen, "Freight")[0], "Cước biển 3,600.00 USD Before VAT");
     assert_eq!(
         cells(&seen, "Terminal and warehouse")[0],
-        "THC theo thực tế Seal — Our sum not summed: a figure is missing"
+        "THC theo thực tế Seal — Our sum not summed: a figure is missing or unreadable"
     );
 }
 
