@@ -61,6 +61,27 @@ async function signOut(browser: Browser, address: string) {
   expect(await browser.path()).toBe('/sign-in');
 }
 
+/** Looks at two pages of a request, signs out, and goes back to each. */
+async function backShowsNothing(browser: Browser, address: string, token: string, code: string, awake = false) {
+  const look = async (path: string) => {
+    await browser.open(address + path);
+    if (awake) await browser.until(async () => (await browser.count('[data-watched]')) > 0, 'the page wakes up');
+  };
+  await signIn(browser, address, token);
+  await look('/requests');
+  await look(`/requests/${code}`);
+  await contains(browser, 'h1', code);
+  await look('/settings');
+  await browser.follow('main form[action="/sign-out"] button');
+  for (let step = 0; step < 3; step++) {
+    await browser.back();
+    await browser.until(async () => (await browser.count('input[name=token]')) > 0, 'the sign-in page');
+    expect(await browser.isVisible('input[name=token]')).toBe(true);
+    expect(await browser.path()).toBe('/sign-in');
+    expect(await browser.source()).not.toContain('Hồng Nhung');
+  }
+}
+
 const line = { name: 'Loa Bluetooth mini, pin lắp trong thiết bị', package_count: '24', gross_weight: '412', length: '60', width: '40', height: '45' };
 const secondLine = { name: 'Kệ trưng bày', package_count: '6', gross_weight: '243,5', length: '120', width: '80', height: '60' };
 
@@ -81,21 +102,20 @@ for (const scripts of [true, false]) {
       const own = await startPortal({ PORTAL_ADDR: `127.0.0.1:${port}`, PORTAL_PUBLIC_URL: tls.address });
       try {
         const code = await new Operator(own.console).createRequest({ token: own.token });
-        await signIn(browser, tls.address, own.token);
-        await browser.open(`${tls.address}/requests/${code}`);
-        await contains(browser, 'h1', code);
-        await signOut(browser, tls.address);
-        for (let step = 0; step < 3; step++) {
-          await browser.back();
-          await browser.until(() => browser.isVisible('input[name=token]'), 'the sign-in page');
-          expect(await browser.path()).toBe('/sign-in');
-          expect(await browser.source()).not.toContain('Hồng Nhung');
-        }
+        await backShowsNothing(browser, tls.address, own.token, code);
       } finally {
         await own.stop();
         tls.stop();
       }
     });
+
+    // WebKit keeps pages of plain http in memory whatever their headers say, and only a script can look before they are shown.
+    if (scripts) {
+      test('over http too', async ({ visitor: browser, portal, operator }) => {
+        const code = await operator.createRequest({ token: portal.token });
+        await backShowsNothing(browser, portal.address, portal.token, code, true);
+      });
+    }
 
     test('a shipment from request to tracking', async ({ visitor: browser, operator, portal }, info) => {
       const at = (path: string) => browser.open(portal.address + path);

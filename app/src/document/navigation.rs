@@ -70,7 +70,7 @@ pub fn language_switch<'a>(frame: &'a PageContext, class: &'static str) -> impl 
 /// Ends the session.
 pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> impl IntoView {
     view! {
-        <form method="post" action=routes::SIGN_OUT>
+        <form method="post" action=routes::SIGN_OUT data-session=routes::EVENTS>
             <button class=class>{icon(Icon::Arrow)} {t.sign_out()}</button>
         </form>
     }

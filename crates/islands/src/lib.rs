@@ -67,6 +67,8 @@ mod options;
 mod place_field;
 #[cfg(feature = "pages")]
 mod print_button;
+#[cfg(feature = "hydrate")]
+mod restored;
 #[cfg(all(feature = "forms", feature = "hydrate"))]
 mod scroll_padding;
 mod signals;
@@ -141,5 +143,6 @@ pub const WORKER_POLICY: &str = "portal-worker";
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     console_error_panic_hook::set_once();
+    restored::watch();
     leptos::mount::hydrate_islands();
 }
