@@ -101,6 +101,10 @@ fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)>
             .or_else(|| labelled::table(text))
             .or_else(|| Some(aligned::by_several_blanks(text)?.0))
             .or_else(|| aligned::by_single_blanks(text))
+            .or_else(|| {
+                let (_, mark) = by_headings(text).filter(|(known, _)| *known > 2)?;
+                Some(separated(text, mark))
+            })
     };
     let mut answers = earlier_mail::answers(text).into_iter();
     answers.find_map(|answer| {
