@@ -328,6 +328,35 @@ pub(super) fn corrects_row(text: &str) -> bool {
     names_row && speaks_of_change(text, &words)
 }
 
+/// The text takes a figure back: `the chairs are 14 cartons, not 16`, `15 thùng chứ không phải 12`.
+pub(super) fn takes_figure_back(text: &str) -> bool {
+    const NOT: [&str; 12] = [
+        "not",
+        "instead of",
+        "rather than",
+        "statt",
+        "nicht",
+        "thay vi",
+        "khong phai",
+        "khong phai la",
+        "au lieu de",
+        "et non",
+        "en lugar de",
+        "y no",
+    ];
+    let folded = compose(&plain(text));
+    let words = words(&folded);
+    let joined = format!(" {} ", words.join(" "));
+    let before_figure = |phrase: &&str| {
+        let phrase = format!(" {phrase} ");
+        joined
+            .split(phrase.as_str())
+            .skip(1)
+            .any(|behind| behind.starts_with(|one: char| one.is_ascii_digit()))
+    };
+    speaks_of_change(text, &words) && NOT.iter().any(before_figure)
+}
+
 /// The text adds something, or takes it off.
 pub(super) fn says_addition(words: &[&str]) -> bool {
     words.iter().any(|word| ADDITIONS.contains(word))

@@ -18,7 +18,7 @@ mod weights;
 
 use crate::folding::{compose, plain, words};
 
-use super::changes::corrects_row;
+use super::changes::{corrects_row, takes_figure_back};
 use super::figure_words::is_package;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
@@ -107,11 +107,13 @@ fn table_of(lines: &[String]) -> Option<Table> {
     if let Some(told) = total.and_then(|at| told.get_mut(at)) {
         told.clear();
     }
-    // `Row 2: 18 boxes and not 16, 216 kg` changes another line.
+    // `Row 2: 18 boxes and not 16, 216 kg` changes another line, and so does `the chairs are 14 cartons, 119 kg, not 16` below them.
+    let mut has_cargo = false;
     for (told, line) in told.iter_mut().zip(&lines) {
-        if !told.is_empty() && corrects_row(line) {
+        if !told.is_empty() && (corrects_row(line) || has_cargo && takes_figure_back(line)) {
             told.clear();
         }
+        has_cargo |= !told.is_empty();
     }
     let announced = announcement(&lines, &told);
     if let Some(told) = announced.and_then(|at| told.get_mut(at)) {
