@@ -1,4 +1,4 @@
-//! A page that the browser brings back from its memory, as Back does in WebKit over plain http: after the session has ended it shows
+//! A page that the browser brings back from its memory, as Back does in `WebKit` over plain http: after the session has ended it shows
 //! nothing of the person.
 
 use gloo_net::http::{Method, RequestBuilder};
@@ -41,7 +41,7 @@ async fn show_if_signed_in(address: String, body: HtmlElement) {
     }
 }
 
-/// With its layout: WebKit waits for that before it loads another page.
+/// With its layout: `WebKit` waits for that before it loads another page.
 fn show(body: &HtmlElement, visibility: &str) {
     let _ = body.style().set_property("visibility", visibility);
 }
