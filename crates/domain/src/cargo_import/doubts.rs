@@ -332,12 +332,13 @@ pub(super) fn beyond_headings(header: Header, headings: &[Heading]) -> Option<us
 }
 
 /// Returns true if the first cells of the rows are headings, more of them than the row that was taken for these: the table lies on its
-/// side.
-pub(super) fn is_on_its_side(table: &Table, headings: &[String]) -> bool {
+/// side. `header`: the number of that row; lines above it are letterhead.
+pub(super) fn is_on_its_side(table: &Table, header: Option<u32>, headings: &[String]) -> bool {
     // Goods are called `A`, `B` and `C` too.
     let firsts: Vec<String> = table
         .rows
         .iter()
+        .filter(|row| header.is_none_or(|header| row.number >= header))
         .filter_map(|row| row.cells.first())
         .map(Cell::shown)
         .filter(|text| text.chars().count() > 1)

@@ -443,7 +443,7 @@ pub(super) fn read_sheet(
     };
     if turned.is_some() {
         notes.push(Note::Turned);
-    } else if is_on_its_side(&goods, &texts) {
+    } else if is_on_its_side(&goods, number, &texts) {
         done.lines.clear();
         notes.push(Note::OnItsSide);
     }
