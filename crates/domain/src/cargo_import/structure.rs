@@ -98,7 +98,8 @@ impl Structure {
                 continue;
             }
             let repeated = header.at.is_some()
-                && (is_repeated(row, headings) || letterhead.contains(&without_digits(row)));
+                && (is_repeated(row, headings)
+                    || has_words_only(row) && letterhead.contains(&without_digits(row)));
             let belongs = repeated
                 || near_headings
                     && (is_numbering(row) || is_units(row) || is_second_language(row) || is_instruction(row));
@@ -288,6 +289,13 @@ fn units_in(folded: &str) -> Vec<&'static str> {
     named
         .filter_map(|word| unit::weight(word).or_else(|| unit::length(word)))
         .collect()
+}
+
+/// No cell is a bare figure: goods that also stand above the headings, with other figures, are no letterhead.
+fn has_words_only(row: &Row) -> bool {
+    row.cells
+        .iter()
+        .all(|cell| cell.is_blank() || cell.shown().contains(char::is_alphabetic))
 }
 
 /// The texts of a row without their digits: `Page 1 of 2` and `Page 2 of 2` are the same.

@@ -367,3 +367,17 @@ fn boxes_of_sets_are_the_packages() {
     let read = read_text(list);
     assert_eq!(line(&read, 1)[1..3], ["15", "202,5"]);
 }
+
+#[test]
+fn letterhead_of_each_page_is_left_out_and_no_goods_are() {
+    let list = |first: &str| {
+        format!(
+            "{first}\nDescription\tCtns\tGross kg\nSteel coils\t6\t134\n{}\nPlates\t2\t60",
+            first.replace('1', "2")
+        )
+    };
+    let read = |first: &str| read_text(&list(first)).lines.len();
+    assert_eq!(read("Packing list 7\t\tPage 1 of 2"), 2);
+    // Figures of goods above the headings and below them.
+    assert_eq!(read("Ceramic vases\t11\t120"), 3);
+}
