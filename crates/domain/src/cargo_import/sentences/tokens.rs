@@ -39,15 +39,16 @@ const TOTALS: &[&str] = &[
     "juntas",
     "complessivi",
     "complessivamente",
-    // Polish, Turkish, Indonesian, Russian
-    "altogether",
     "tutto",
     "tutti",
     "tudo",
+    // English, Dutch, Swedish, Czech and Slovak
+    "altogether",
     "samen",
     "totalt",
     "celkem",
     "spolu",
+    // Polish, Turkish, Indonesian, Russian
     "lacznie",
     "razem",
     "toplam",
