@@ -425,7 +425,7 @@ fn as_counted(line: &str, tokens: &[Token], fact: &Fact) -> Option<String> {
     let own = tokens.get(fact.tokens.clone())?;
     match own {
         [package, figure, _]
-            if fact.what == What::Packages && package.kind == Kind::Word && figure.kind == Kind::Figure =>
+            if fact.what == What::Packages && is_package(&package.folded) && figure.kind == Kind::Figure =>
         {
             Some(format!("{} {}", figure.folded, line.get(package.bytes.clone())?))
         }

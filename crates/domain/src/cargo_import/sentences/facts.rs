@@ -44,6 +44,7 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
         let last = facts.last();
         let behind_weight = last.is_some_and(|last| last.what == What::Weight && last.tokens.end == at);
         let found = packages_before_size(tokens, at)
+            .or_else(|| packages_before_weight(tokens, at))
             .or_else(|| size(tokens, at))
             .or_else(|| size_without_crosses(tokens, at))
             .or_else(|| size_of_drum(tokens, at))
@@ -54,7 +55,8 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
                 of_one_of_these(tokens, at, packed).map(of(What::OfOne))
             })
             .or_else(|| {
-                let behind = behind_weight.then(|| of_one_behind(tokens, at)).flatten();
+                let packed = packed.unwrap_or_default();
+                let behind = behind_weight.then(|| of_one_behind(tokens, at, packed)).flatten();
                 behind.map(of(What::OfOne))
             })
             .or_else(|| weight(tokens, at).map(of(What::Weight)))
@@ -148,6 +150,20 @@ fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
     });
     let is_apart = count.bytes.end < cross.bytes.start;
     (is_count && cross.is_cross() && is_apart && is_tight).then_some(Fact {
+        what: What::Packages,
+        tokens: at..at + 1,
+    })
+}
+
+/// The `3` of `3 x 25kg bags`.
+fn packages_before_weight(tokens: &[Token], at: usize) -> Option<Fact> {
+    let (count, cross) = (tokens.get(at)?, tokens.get(at + 1)?);
+    let is_count = count.kind == Kind::Figure && count.folded.bytes().all(|one| one.is_ascii_digit());
+    let weight = weight(tokens, at + 2)?;
+    let mut behind = tokens.get(weight.end..)?.iter();
+    let named = behind.find(|token| is_package(&token.folded) || !is_beside_packages(&token.folded));
+    let is_packed = named.is_some_and(|token| is_package(&token.folded));
+    (is_count && cross.is_cross() && is_packed).then_some(Fact {
         what: What::Packages,
         tokens: at..at + 1,
     })

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
+use super::super::figure_words::{
+    EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece, is_several_packages,
+};
 use super::tokens::{Kind, Token};
 
 /// Words for net and gross before a weight.
@@ -50,6 +52,9 @@ pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
         figure += usize::from(is_of_package(tokens, figure));
     } else if tokens.get(figure).is_some_and(|token| is_for_each(&token.folded)) {
         figure += 1;
+    } else if is_count(tokens, figure) && tokens.get(figure + 1).is_some_and(Token::is_cross) {
+        // `4 x 186 kg`
+        figure += 2;
     }
     let mut end = weighed(tokens, figure)?;
     if let Some(behind) = spelled_one_of(tokens, end, EACH_BEHIND) {
@@ -75,6 +80,13 @@ fn is_figure(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| token.kind == Kind::Figure)
 }
 
+fn is_count(tokens: &[Token], at: usize) -> bool {
+    is_figure(tokens, at)
+        && tokens
+            .get(at)
+            .is_some_and(|token| token.folded.bytes().all(|one| one.is_ascii_digit()))
+}
+
 fn is_unit(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(Token::is_weight)
 }
@@ -89,8 +101,12 @@ fn is_of_package(tokens: &[Token], at: usize) -> bool {
 fn weighed(tokens: &[Token], figure: usize) -> Option<usize> {
     const AND: [&str; 9] = ["and", "und", "y", "et", "va", "or", "hoac", "&", "+"];
     if !is_figure(tokens, figure) {
-        let unit_before =
-            is_unit(tokens, figure) && is_figure(tokens, figure + 1) && !is_unit(tokens, figure + 2);
+        // The `tan` of `ca phe hoa tan 45x35x30` is no ton.
+        let is_edge = tokens.get(figure + 2).is_some_and(Token::is_cross);
+        let unit_before = is_unit(tokens, figure)
+            && is_figure(tokens, figure + 1)
+            && !is_unit(tokens, figure + 2)
+            && !is_edge;
         return unit_before.then_some(figure + 2);
     }
     let second = if has_blank_thousands(tokens, figure) {
@@ -205,19 +221,60 @@ pub(super) fn of_one(tokens: &[Token], at: usize) -> Option<Range<usize>> {
 
 /// The `1 thùng` of `20 thùng 60x40x40cm, 1 thùng 11,5kg`: one of those that the line counts.
 pub(super) fn of_one_of_these(tokens: &[Token], at: usize, packages: &[Token]) -> Option<Range<usize>> {
-    let word = tokens.get(at + 1).filter(|word| is_package(&word.folded))?;
     let several = packages.first().is_some_and(|count| count.folded != "1");
-    let is_one = is(tokens, at, &["1", "one", "mot"]);
-    let is_named = packages.iter().any(|own| own.folded.starts_with(&word.folded));
     let mut end = at + 2;
-    while is(tokens, end, &[":", "=", "is", "nang", "weighs"]) {
+    while is(tokens, end, &BESIDE_WEIGHT) || is(tokens, end, &["weighs"]) {
         end += 1;
     }
-    (is_one && several && is_named && weight(tokens, end).is_some()).then_some(at..end)
+    (several && is_one_of(tokens, at, packages) && weight(tokens, end).is_some()).then_some(at..end)
 }
 
-/// The `/1 thùng` of `11,5kg/1 thùng`.
-pub(super) fn of_one_behind(tokens: &[Token], at: usize) -> Option<Range<usize>> {
-    let is_one = is(tokens, at, &["/", "per"]) && is(tokens, at + 1, &["1", "one", "mot"]);
-    (is_one && is_of_package(tokens, at + 2)).then_some(at..at + 3)
+/// `1 thùng` where packages of this name are counted.
+fn is_one_of(tokens: &[Token], at: usize, packages: &[Token]) -> bool {
+    let word = tokens.get(at + 1).filter(|word| is_package(&word.folded));
+    let is_named = |word: &Token| packages.iter().any(|own| own.folded.starts_with(&word.folded));
+    is(tokens, at, &["1", "one", "mot"]) && word.is_some_and(is_named)
+}
+
+/// Behind a weight: the `/1 thùng` of `11,5kg/1 thùng`, and `brutos cada una`, `gross per drum`, `(tanesi)`. Of packages that the line
+/// counts, also the `1 thung` of `30 thung 12kg 1 thung`, and the `место` of `8 мест, 18 кг место`.
+pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> Option<Range<usize>> {
+    const GROSS: [&str; 10] = [
+        "gross",
+        "g.w",
+        "gw",
+        "brutto",
+        "brutos",
+        "bruto",
+        "brut",
+        "bruts",
+        "lordo",
+        "брутто",
+    ];
+    const PER: [&str; 8] = ["/", "per", "par", "por", "pro", "moi", "je", "cada"];
+    let mut from = at;
+    while is(tokens, from, &GROSS) || is(tokens, from, &["."]) || is(tokens, from, &["("]) {
+        from += 1;
+    }
+    let per = usize::from(is(tokens, from, &PER));
+    let one = usize::from(is(tokens, from + per, &["1", "one", "mot"]));
+    let end = from + per + one;
+    if per > 0 && is_of_package(tokens, end) {
+        return Some(at..end + 1);
+    }
+    if is_one_of(tokens, from, packages) {
+        return Some(at..from + 2);
+    }
+    let is_apart = |end: usize| tokens.get(end).is_none_or(|next| next.kind == Kind::Sign);
+    let is_end = is_apart(from + 1);
+    // Of several words only the first letters are one's own: `мест`, `место`.
+    let is_singular = |token: &Token| {
+        let root: String = token.folded.chars().take(4).collect();
+        let is_same = |own: &Token| own.folded.starts_with(&root);
+        is_package(&token.folded) && !is_several_packages(&token.folded) && packages.iter().any(is_same)
+    };
+    let is_one = is_end && tokens.get(from).is_some_and(is_singular);
+    let each = spelled_one_of(tokens, from, EACH_BEHIND)
+        .or_else(|| (is_end && is(tokens, from, EACH_BEFORE)).then_some(from + 1));
+    each.or(is_one.then_some(from + 1)).map(|end| at..end)
 }

@@ -49,7 +49,12 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [gross, net] | [net, gross]
             if gross.is_gross && net.is_net && !(gross.is_named() && net.is_named()) =>
         {
-            format!("gross {} / net {}", gross.bare, net.bare)
+            let each = if gross.of_one || gross.says_one {
+                " each"
+            } else {
+                ""
+            };
+            format!("gross {}{each} / net {}", gross.bare, net.bare)
         }
         _ => {
             let texts: Vec<&str> = weights.iter().map(|weight| weight.text).collect();
@@ -159,4 +164,52 @@ fn says_each(between: &[Token]) -> bool {
     });
     let is_apart = tells_more && behind.last().is_some_and(|last| last.is_one_of(&[",", ";", "."]));
     each.is_some() && !counts && !is_apart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cargo_line::cargo_lines;
+
+    #[test]
+    fn weights_of_one_say_so() {
+        for (line, weight) in [
+            ("4 cajas 60x40x40 cm, 162,5 kg brutos cada una", "162,5 kg each"),
+            ("9 cartons 60x40x40 cm - 15.2 kg gross each", "15.2 kg gross each"),
+            ("16 drums, 215 kg gross per drum", "215 kg gross each"),
+            ("2 paletes 120x80x110 cm, 690 kg cada", "690 kg each"),
+            ("2 bancali 100x120x180 da 520 kg l'uno", "520 kg l'uno"),
+            ("6 x paleta EUR 120x80x145, 520 kg szt.", "520 kg szt"),
+            ("2 pallets 120x80x145, 640 lbs apiece", "640 lbs apiece"),
+            ("3 çuval granül, 25 kg (tanesi)", "25 kg each"),
+            ("150 коробок, 23,4 кг брутто каждая, 50х30х30 см", "23,4 кг each"),
+            ("8 мест, 18 кг место, 40х30х25", "18 кг each"),
+            ("30 thung ca phe 40x30x25cm 12kg 1 thung", "12kg each"),
+            ("150 กล่อง 40x30x22 ซม. 11.5 กก./กล่อง", "11.5 กก each"),
+            ("3束　1束 約320kg", "320kg each"),
+            ("3 x 25kg bags grout", "25kg each"),
+            ("4 fûts huile -> 4 x 186 kg", "4 x 186 kg"),
+            (
+                "9 ctns, 16.8 kg gross each (15 kg net each)",
+                "gross 16.8 kg each / net 15 kg",
+            ),
+        ] {
+            let read = cargo_lines(line);
+            let weights: Vec<&str> = read.iter().map(|line| line.weight.as_str()).collect();
+            assert_eq!(weights, [weight], "{line}");
+        }
+    }
+
+    #[test]
+    fn other_weights_do_not() {
+        for (line, weight) in [
+            ("12 thung ca phe hoa tan 45x35x30, 90 kg", "90 kg"),
+            ("30 ctns, 360 kg carton boxes", "360 kg"),
+            ("8 мест, 18 кг, 40х30х25", "18 кг"),
+            ("9 ctns, 16.8 kg gross (15 kg net)", "gross 16.8 kg / net 15 kg"),
+        ] {
+            let read = cargo_lines(line);
+            let weights: Vec<&str> = read.iter().map(|line| line.weight.as_str()).collect();
+            assert_eq!(weights, [weight], "{line}");
+        }
+    }
 }
