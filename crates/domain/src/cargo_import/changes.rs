@@ -317,6 +317,12 @@ pub(super) fn says_change(text: &str) -> bool {
     speaks_of_change(text, &words) && (has_figure || words.iter().any(|word| names_place(word)))
 }
 
+/// The text says that something changes, be it of no row: `the bath does not ship`.
+pub(super) fn speaks_of_any_change(text: &str) -> bool {
+    let folded = compose(&plain(text));
+    speaks_of_change(text, &words(&folded))
+}
+
 /// The text corrects a row that it names by its number: `renglón 2 son 18 cajas y no 16`, `dòng 5 đọc là 12 kiện`.
 pub(super) fn corrects_row(text: &str) -> bool {
     let folded = compose(&plain(text));

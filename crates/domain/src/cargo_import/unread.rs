@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use crate::cargo::{Exact, measure};
 use crate::folding::{compose, plain, words};
 
-use super::changes::{corrects_row, says_addition, says_change};
+use super::changes::{corrects_row, says_addition, says_change, speaks_of_any_change};
 use super::figure_words::is_package;
 use super::header::Header;
 use super::left_out::LeftOut;
@@ -177,7 +177,7 @@ pub(super) fn notes(
             continue;
         }
         let known = known.get_or_insert_with(|| Known::of(table, left_out, lines));
-        let changes = says_change(&text);
+        let changes = says_change(&text) || speaks_of_any_change(&text) && names_goods(&text, lines);
         if at < above {
             let names_figures = || figures_of_goods(&compose(&plain(&text))) > 0;
             found.extend(
@@ -196,6 +196,23 @@ pub(super) fn notes(
         }
     }
     found
+}
+
+/// `PS: the bath does not ship`: a word of the name of goods.
+fn names_goods(text: &str, lines: &[LineRead]) -> bool {
+    /// Shorter words are rarely those of goods alone.
+    const LEAST_LETTERS: usize = 5;
+    let long = |text: &str| -> BTreeSet<String> {
+        let folded = compose(&plain(text));
+        let all = words(&folded).into_iter();
+        all.filter(|word| word.chars().count() >= LEAST_LETTERS)
+            .map(str::to_owned)
+            .collect()
+    };
+    let told = long(text);
+    lines
+        .iter()
+        .any(|line| !long(&line.line.texts.name).is_disjoint(&told))
 }
 
 /// `Rows in red`, `các dòng tô màu`: rows that a reader sees.

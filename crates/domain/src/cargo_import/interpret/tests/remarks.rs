@@ -234,3 +234,14 @@ fn line_drawn_below_aligned_headings_is_no_row() {
         .collect();
     assert_eq!(weights, ["3200", "640", "108"]);
 }
+
+#[test]
+fn remarks_that_take_goods_back_by_name_are_told() {
+    let list = "5 palettes carrelage, 900 kg/palette, 120x80x60\n1 baignoire, 48 kg, 175x80x65\n";
+    let told = |remark: &str| {
+        let read = read_text(&format!("{list}{remark}"));
+        read.notes.contains(&Note::PerhapsChanged(4))
+    };
+    assert!(told("PS : finalement la baignoire ne part pas"));
+    assert!(!told("PS : le camion ne part pas le matin"));
+}
