@@ -125,11 +125,12 @@ fn is_time(text: &str) -> bool {
     ];
     let folded = crate::folding::compose(&plain(text));
     let mut has_clock = false;
+    let has_day = folded.contains('/');
     let mut words = folded
         .split(|one: char| one.is_whitespace() || one == ',')
         .filter(|word| !word.is_empty());
     let fits = words.all(|word| {
-        let is_clock = is_clock(word);
+        let is_clock = is_clock(word) || has_day && is_dotted_clock(word);
         has_clock |= is_clock;
         is_clock
             || is_day(word)
@@ -150,6 +151,18 @@ fn is_clock(word: &str) -> bool {
     let parts: Vec<&str> = word.split(':').collect();
     let is_part = |part: &&str| (1..=2).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_digit());
     (2..=3).contains(&parts.len()) && parts.iter().all(is_part)
+}
+
+/// The `13.04.11` of `02/09/25 13.04.11`, as Indonesians write times.
+fn is_dotted_clock(word: &str) -> bool {
+    let parts: Vec<&str> = word.split('.').collect();
+    let is_below = |part: &str, end: u32| part.len() == 2 && part.parse::<u32>().is_ok_and(|one| one < end);
+    match parts.as_slice() {
+        [hours, rest @ ..] => {
+            (1..=2).contains(&rest.len()) && is_below(hours, 24) && rest.iter().all(|part| is_below(part, 60))
+        }
+        [] => false,
+    }
 }
 
 /// `12/05/2025`, `2025-06-03`, `3.6.25`, `3`, `2025`, `2025年6月3日`
@@ -177,6 +190,7 @@ mod tests {
                 "6 cajas: 14 kg",
             ),
             ("03.06.25, 10:14 - Bo: 10 ctns", "10 ctns"),
+            ("[02/09/25 13.04.11] Budi Mebel: 40 dus", "40 dus"),
             ("[김민수] [오전 10:14] 7박스", "7박스"),
             ("10:14\tนก\t12 ลัง", "12 ลัง"),
             ("[3 Jun 2025 at 10:14] Bo: 10 ctns", "10 ctns"),
