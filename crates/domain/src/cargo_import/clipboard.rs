@@ -202,7 +202,7 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
         // The commas of a sentence separate nothing.
         let line = header.at.and_then(|at| table.rows.get(at));
         let joined = |row: &super::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
-        if line.is_some_and(|row| sentences::tells_of_packages(&joined(row))) {
+        if line.is_some_and(|row| sentences::tells_of_packages(&joined(row)) || is_prose(row)) {
             return (0, 0, mark);
         }
         (known.min(widest.max(1)), below().sum::<usize>(), mark)
@@ -210,6 +210,17 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
     let best = by_headings.max_by_key(|(known, cells, _)| (*known, *cells));
     best.filter(|(known, ..)| *known > 1)
         .map(|(known, _, mark)| (known, mark))
+}
+
+/// `Please quote for the goods to Hamburg, FOB Cat Lai, ready on 15/09.`: a sentence, whose words look like headings.
+fn is_prose(row: &super::Row) -> bool {
+    const MAX_WORDS_OF_HEADING: usize = 6;
+    let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+    let ends = texts
+        .last()
+        .is_some_and(|last| last.trim_end().ends_with(['.', '!', '?']));
+    let is_long = |text: &String| text.split_whitespace().count() > MAX_WORDS_OF_HEADING;
+    ends && texts.iter().any(is_long)
 }
 
 /// The separator that most lines have.
@@ -332,6 +343,12 @@ mod tests {
     fn letters_of_a_letterhead_separate_nothing() {
         let list = "A ;h;r;d\n\"Tên hàng,\nmô tả\",Số kiện,TL (kg)\nÁo,1,\"0,5\"\nMũ,2,\"0,7\"";
         assert_eq!(by_headings(list), Some((3, ',')));
+    }
+
+    #[test]
+    fn sentences_with_commas_are_no_headings() {
+        let mail = "Bên em nhờ báo giá lô hàng đi Hamburg, điều kiện FOB, hàng sẵn sàng 15/09.\n- Áo: 85 thùng, 60x40x35 cm, 14,5 kg/thùng\n- Quần: 42 thùng, 60x40x45 cm, 17,2 kg/thùng";
+        assert_eq!(texts(mail)[2], ["Áo", "85 thùng", "60x40x35 cm", "14,5 kg/thùng"]);
     }
 
     #[test]
