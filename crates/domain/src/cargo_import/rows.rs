@@ -27,7 +27,7 @@ use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
-use cancelled::is_cancelled;
+pub(super) use cancelled::is_cancelled;
 
 use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit, unread};
 

@@ -12,6 +12,7 @@ mod products;
 mod prose;
 mod spelled;
 mod stated_units;
+mod things;
 mod tokens;
 mod weight_facts;
 mod weights;
@@ -20,6 +21,7 @@ use crate::folding::{compose, plain, words};
 
 use super::changes::{corrects_row, takes_figure_back};
 use super::figure_words::is_package;
+use super::rows::is_cancelled;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
@@ -87,6 +89,7 @@ fn lines_of(text: &str) -> Vec<String> {
     marks::with_pallets_named(&mut lines);
     marks::with_pounds_named(&mut lines);
     stated_units::add(&mut lines);
+    things::mark_counts(&mut lines);
     lines
 }
 
@@ -174,20 +177,24 @@ fn table_of(lines: &[String]) -> Option<Table> {
             let is_one = is_numbered && has_one_number || only.count() == Some(1);
             one_above = is_one.then_some((rows.len(), is_numbered));
         }
-        for mut cargo in cargo {
+        for cargo in cargo {
+            let mut cargo = with_size_of_above(cargo);
             if are_pieces {
                 cargo.packages.retain(|one| one.is_ascii_digit());
             } else if cargo.counted == Some(What::Numbers) && !are_numbers {
                 let count = numbers::count(&cargo.packages);
                 cargo.packages = count.map(|count| count.to_string()).unwrap_or_default();
             }
-            rows.push(vec![
+            let mut row = vec![
                 cargo.goods,
                 cargo.packages,
                 cargo.size,
                 cargo.weight,
                 cargo.volume,
-            ]);
+            ];
+            // Behind the last column, where the row is asked about.
+            row.extend(not_to_ship(line).map(str::to_owned));
+            rows.push(row);
             if !cargo.of_all.is_empty() {
                 rows.push(vec![cargo.of_all]);
             }
@@ -199,12 +206,43 @@ fn table_of(lines: &[String]) -> Option<Table> {
     Some(table)
 }
 
+/// The `DO NOT SHIP` of `50 cartons, 23.5 kg each -> DO NOT SHIP, goes in October`.
+fn not_to_ship(line: &str) -> Option<&str> {
+    let mut clauses = line
+        .split(['→', '>', ',', ';', '(', ')', '–', '—'])
+        .flat_map(|part| part.split(" - "))
+        .map(str::trim);
+    clauses.find(|clause| is_cancelled(&Cell::text(clause)))
+}
+
+/// Words that say of a package that it is like the one above.
+const SAME: [&str; 14] = [
+    "ditto", "dito", "idem", "same", "as", "above", "size", "and", "weight", "the", "nhu", "tren", "wie",
+    "oben",
+];
+
+/// `Backpack, same size as above` without a size: the name, and a mark for the size above.
+fn with_size_of_above(mut cargo: CargoLine) -> CargoLine {
+    let says_same = |part: &&str| {
+        let folded = compose(&plain(part));
+        let words = words(&folded);
+        words.len() > 1
+            && words.iter().all(|word| SAME.contains(word))
+            && words.iter().any(|word| ["above", "tren", "oben"].contains(word))
+            && !words.contains(&"weight")
+    };
+    let parts: Vec<&str> = cargo.goods.split(", ").collect();
+    if cargo.size.is_empty() && parts.iter().any(&says_same) {
+        let names: Vec<&str> = parts.into_iter().filter(|part| !says_same(part)).collect();
+        let names = names.join(", ");
+        cargo.goods = names;
+        "ditto".clone_into(&mut cargo.size);
+    }
+    cargo
+}
+
 /// `Pallet 2` of `Pallet 2: ditto`: another package like the one above.
 fn same_again(line: &str) -> Option<&str> {
-    const SAME: [&str; 14] = [
-        "ditto", "dito", "idem", "same", "as", "above", "size", "and", "weight", "the", "nhu", "tren", "wie",
-        "oben",
-    ];
     let (label, rest) = line.split_once([':', '-', '–', '='])?;
     let (folded, rest) = (plain(label), plain(rest));
     let is_number = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
@@ -281,8 +319,12 @@ pub(super) fn tells_a_fact(line: &str) -> bool {
 
 /// Tells whether a line, perhaps one of a total, counts packages and gives their size or weight.
 pub(super) fn tells_of_packages(line: &str) -> bool {
-    let told = told(&compose(line));
-    tells_of_cargo(line) || told.packages && (told.size || told.weight)
+    let mut parts = vec![line.to_owned()];
+    prose::divide(&mut parts);
+    parts.iter().any(|part| {
+        let told = told(&compose(part));
+        tells_of_cargo(part) || told.packages && (told.size || told.weight)
+    })
 }
 
 /// Tells whether a line tells of cargo, and is no row of headings.
@@ -312,5 +354,25 @@ mod tests {
         let shoes = "Shoes: 3 ctns 60x40x40 cm, 30 kg\nBags: 2 ctns 60x40x40 cm, 20 kg\n";
         assert_eq!(lines_of_cargo(&format!("{shoes}Hats: 5 ctns, 50 kg")), 3);
         assert_eq!(lines_of_cargo(&format!("{shoes}TTL 5 ctns, 50 kg")), 2);
+    }
+
+    fn cells(text: &str) -> Vec<Vec<String>> {
+        let rows = table(text).map(|table| table.rows).unwrap_or_default();
+        let shown = |row: crate::cargo_import::Row| row.cells.iter().map(Cell::shown).collect();
+        rows.into_iter().skip(1).map(shown).collect()
+    }
+
+    #[test]
+    fn sizes_of_the_line_above_are_marked() {
+        let read = cells(
+            "Bag 25L - 40 cartons - 60x45x50 cm - 540 kg\nBag 35L - 28 cartons - same size as above - 434 kg",
+        );
+        assert_eq!(read[1], ["Bag 35L", "28 cartons", "ditto", "434 kg"]);
+    }
+
+    #[test]
+    fn goods_that_do_not_go_say_so_in_a_cell() {
+        let read = cells("Desks - 50 cartons - 145x75x6 cm - 900 kg -> DO NOT SHIP, goes in October");
+        assert_eq!(read[0].last().map(String::as_str), Some("DO NOT SHIP"));
     }
 }

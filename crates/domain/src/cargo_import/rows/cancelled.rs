@@ -4,7 +4,7 @@ use super::super::Cell;
 use crate::folding::compose;
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
-pub(super) fn is_cancelled(cell: &Cell) -> bool {
+pub(in super::super) fn is_cancelled(cell: &Cell) -> bool {
     const WORDS: [&str; 67] = [
         "cancelled",
         "canceled",

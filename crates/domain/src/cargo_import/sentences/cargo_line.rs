@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::folding::{compose, plain, words};
 
-use super::super::figure_words::{is_package, is_pallet, is_several_packages};
+use super::super::figure_words::{EACH_BEHIND, is_package, is_pallet, is_several_packages};
 use super::super::strikes::is_struck;
-use super::facts::{Fact, What, facts};
+use super::facts::{Fact, HALVES, What, facts, size_around_drum};
 use super::held::with_contents;
 use super::spelled::spelled;
 use super::tokens::{Kind, Token, text, tokens};
@@ -70,6 +70,7 @@ const FILLING: &[&str] = &[
     "ea",
     "containing",
     "kich",
+    "kt",
     "thuoc",
     "trong",
     "luong",
@@ -97,6 +98,12 @@ const FILLING: &[&str] = &[
     "ukuran",
     "mas",
     "maße",
+    "abmessungen",
+    "medidas",
+    "mit",
+    "s",
+    "also",
+    "celkem",
     "zusammen",
     "insgesamt",
     "共",
@@ -153,7 +160,7 @@ pub(super) struct CargoLine {
 
 /// The packages that a line tells of; none if it tells neither their size nor their weight.
 pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
-    if line.chars().count() > MAX_LINE_CHARS || is_struck(line) {
+    if line.chars().count() > MAX_LINE_CHARS || is_struck(line) || begins_with_exclusion(line) {
         return Vec::new();
     }
     let line = compose(without_bullet(&spelled(line)));
@@ -237,6 +244,26 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
     read
 }
 
+/// `No incluye las muestras (1 caja de 8 kg)`: what follows does not go.
+fn begins_with_exclusion(line: &str) -> bool {
+    const EXCLUDED: [&str; 12] = [
+        "not including ",
+        "not included",
+        "does not include ",
+        "excluding ",
+        "no incluye ",
+        "nao inclui ",
+        "nao conta ",
+        "non compris ",
+        "nicht enthalten",
+        "khong bao gom ",
+        "chua bao gom ",
+        "chua gom ",
+    ];
+    let folded = plain(without_bullet(line));
+    EXCLUDED.iter().any(|phrase| folded.starts_with(phrase))
+}
+
 /// Compared with its marks: `đá` are stones.
 fn is_spoken(line: &str, word: &Token) -> bool {
     let written = line.get(word.bytes.clone()).unwrap_or_default().to_lowercase();
@@ -249,6 +276,8 @@ pub(super) struct Told {
     pub packages: bool,
     pub size: bool,
     pub weight: bool,
+    /// It begins with a number of packages.
+    pub begins_with_packages: bool,
     /// Nothing else is said, and nothing of all packages.
     is_bare: bool,
 }
@@ -277,6 +306,9 @@ pub(super) fn told(line: &str) -> Told {
         packages: tells(&[What::Packages, What::Pieces, What::Numbers]),
         size: tells(&[What::Size]),
         weight: tells(&[What::Weight]),
+        begins_with_packages: facts.first().is_some_and(|first| {
+            first.tokens.start == 0 && matches!(first.what, What::Packages | What::Pieces)
+        }),
         is_bare: !is_of_all && others.next().is_none(),
     }
 }
@@ -298,7 +330,7 @@ pub(super) fn name_in(line: &str) -> String {
 }
 
 /// `- `, `2) `, `> `, `①` before a line.
-fn without_bullet(line: &str) -> &str {
+pub(super) fn without_bullet(line: &str) -> &str {
     let is_bullet = |one: char| "-*•–—·>+▪●".contains(one) || ('①'..='⑳').contains(&one);
     let line = line.trim_start_matches(|one: char| one.is_whitespace() || is_bullet(one));
     let rest = line
@@ -329,6 +361,13 @@ impl CargoLine {
     pub fn count(&self) -> Option<u64> {
         let digits: String = self.packages.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().ok()
+    }
+
+    /// The weight says that it is that of one package.
+    pub fn says_of_one(&self) -> bool {
+        let folded = compose(&plain(&self.weight));
+        let mut each = EACH_BEHIND.iter();
+        each.any(|each| folded.ends_with(&format!(" {each}")))
     }
 
     /// Adds the names of what the packages hold.
@@ -432,6 +471,13 @@ fn as_counted(line: &str, tokens: &[Token], fact: &Fact) -> Option<String> {
         // `12CT`
         [figure, short] if fact.what == What::Packages && short.is_one_of(&["ct", "cts"]) => {
             Some(format!("{} CTN", figure.folded))
+        }
+        // `3 demi-palettes`
+        [figure, half, .., pallet] if fact.what == What::Packages && half.is_one_of(&HALVES) => {
+            Some(format!("{} {}", figure.folded, line.get(pallet.bytes.clone())?))
+        }
+        _ if fact.what == What::Size => {
+            size_around_drum(own).or_else(|| text(line, tokens, &fact.tokens).map(str::to_owned))
         }
         _ => text(line, tokens, &fact.tokens).map(str::to_owned),
     }
@@ -557,6 +603,26 @@ mod tests {
             ),
             ("3 pallets of 150 kg", ["", "3 pallets", "", "150 kg each"]),
             (
+                "4 fûts huile, Ø60 h 90, 744 kg",
+                ["huile", "4 fûts", "Ø60 x 90", "744 kg"],
+            ),
+            (
+                "Resin, 16 drums, diameter 58 cm, height 88 cm, 900 kg",
+                ["Resin", "16 drums", "Ø58 x 88 cm", "900 kg"],
+            ),
+            (
+                "4 bobine, diam 800 mm largh 60 cm, 900 kg",
+                ["", "4 bobine", "800 mm x 800 mm x 60 cm", "900 kg"],
+            ),
+            (
+                "3 demi-palettes vin 80x60x110 cm, 285 kg",
+                ["vin", "3 palettes", "80x60x110 cm", "285 kg"],
+            ),
+            (
+                "8 pcs L75 W55 H30 cm 11.5 kgs/pc",
+                ["", "8 pcs", "L75 W55 H30 cm", "11.5 kgs each"],
+            ),
+            (
                 "4 Paletten Fliesen, je 480 kg",
                 ["Fliesen", "4 Paletten", "", "je 480 kg"],
             ),
@@ -634,6 +700,7 @@ mod tests {
             "pickup 12 May 2026, 450 kg",
             "So for now 35 packages, 451 kg.",
             "~~4 cartons soap, 80 kg~~",
+            "No incluye las muestras (1 caja 30x30x25 de 8 kg)",
         ] {
             assert_eq!(cells(line), Vec::<[String; 4]>::new(), "{line}");
         }

@@ -2,11 +2,21 @@
 
 use std::ops::Range;
 
-use super::super::figure_words::{is_beside_packages, is_package};
+use super::super::figure_words::{is_beside_packages, is_package, is_pallet};
 use super::numbers::numbers;
 use super::open_counts;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
+
+/// Words and signs before a diameter.
+const DIAMETERS: [&str; 7] = ["dia", "diam", "diameter", "ø", "φ", "∅", "⌀"];
+/// Words before the other edge of round packages.
+const HEIGHTS: [&str; 12] = [
+    "h", "height", "high", "hohe", "haut", "hauteur", "alto", "altura", "altezza", "cao", "larg", "largh",
+];
+
+/// Words before half a pallet, which is one package too.
+pub(super) const HALVES: [&str; 4] = ["demi", "half", "halbe", "media"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
@@ -14,6 +24,8 @@ pub(super) enum What {
     Pieces,
     /// Packages or pieces that others hold: they count for nothing.
     Contents,
+    /// The same packages again: those that a weight before is of, `11 kg for 2 boxes`.
+    Again,
     /// The numbers on the packages.
     Numbers,
     Size,
@@ -169,19 +181,55 @@ fn packages_before_weight(tokens: &[Token], at: usize) -> Option<Fact> {
     })
 }
 
-/// `dia 58 x H 90 cm`, `Ø58x90 cm`
+/// `dia 58 x H 90 cm`, `Ø58x90 cm`, and with a word for the height also `Ø60 h 90` and `diameter 58 cm, height 88 cm`
 fn size_of_drum(tokens: &[Token], at: usize) -> Option<Fact> {
     let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
-    if !is(at, &["dia", "diam", "diameter", "ø", "φ", "∅", "⌀"]) {
+    let behind_mark = |at: usize| at + usize::from(is(at, &[".", ":", "="]));
+    if !is(at, &DIAMETERS) {
         return None;
     }
-    let figure = at + 1 + usize::from(is(at + 1, &[".", ":", "="]));
-    let cross = edge(tokens, figure)?;
-    tokens.get(cross).filter(|token| token.is_cross())?;
-    Some(Fact {
+    let across = edge(tokens, behind_mark(at + 1))?;
+    let crosses = tokens.get(across).is_some_and(Token::is_cross);
+    let height = across + usize::from(crosses || is(across, &[","]));
+    let names_height = is(height, &HEIGHTS);
+    let figure = if names_height {
+        behind_mark(height + 1)
+    } else {
+        height
+    };
+    (crosses || names_height).then_some(Fact {
         what: What::Size,
-        tokens: at..edge(tokens, cross + 1)?,
+        tokens: at..edge(tokens, figure)?,
     })
+}
+
+/// The size of a drum that a word for the height divides, as `Ø60 x 90 cm`.
+pub(super) fn size_around_drum(own: &[Token]) -> Option<String> {
+    let is_height = |token: &Token| token.is_one_of(&HEIGHTS) && token.folded.len() > 1;
+    let crosses = own.iter().any(Token::is_cross);
+    own.first().filter(|first| first.is_one_of(&DIAMETERS))?;
+    if crosses && !own.iter().any(is_height) {
+        return None;
+    }
+    let units: Vec<&str> = own
+        .iter()
+        .filter(|token| token.is_length())
+        .map(|token| token.folded.as_str())
+        .collect();
+    let figures: Vec<&str> = own
+        .iter()
+        .filter(|token| token.kind == Kind::Figure)
+        .map(|token| token.folded.as_str())
+        .collect();
+    match (figures.as_slice(), units.as_slice()) {
+        ([across, height], []) => Some(format!("Ø{across} x {height}")),
+        ([across, height], [unit]) => Some(format!("Ø{across} x {height} {unit}")),
+        ([across, height], [one, other]) if one == other => Some(format!("Ø{across} x {height} {one}")),
+        ([across, height], [one, other]) => {
+            Some(format!("{across} {one} x {across} {one} x {height} {other}"))
+        }
+        _ => None,
+    }
 }
 
 /// `12.5 cbm`
@@ -231,6 +279,17 @@ fn packages_by_counter(tokens: &[Token], at: usize) -> Option<Fact> {
     })
 }
 
+/// The tokens of `demi-` before a pallet.
+fn half(tokens: &[Token], at: usize) -> usize {
+    let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
+    let halves = usize::from(is(at, &HALVES));
+    let both = halves + usize::from(halves > 0 && is(at + 1, &["-"]));
+    let is_pallet = tokens
+        .get(at + both)
+        .is_some_and(|token| is_pallet(&token.folded));
+    if is_pallet { both } else { 0 }
+}
+
 /// `3 pallets`, `2 x wooden crates`, `20 @`, `4 pcs`
 fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
     tokens
@@ -249,6 +308,7 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
             .and_then(|before| tokens.get(before))
             .is_some_and(|before| before.folded == "(");
     let first = at + 1 + usize::from(bracketed || tokens.get(at + 1)?.is_cross());
+    let first = first + half(tokens, first);
     let words = tokens.get(first..)?.iter();
     let beside = words
         .take_while(|token| {
@@ -278,7 +338,7 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
             tokens: at - usize::from(bracketed)..first + beside + if is_plural { 3 } else { 0 },
         });
     }
-    let is_pieces = |token: &Token| ["pcs", "pc", "pieces", "piece"].contains(&token.folded.as_str());
+    let is_pieces = |token: &Token| token.is_one_of(&["pcs", "pc", "pieces", "piece", "stuks", "un"]);
     tokens.get(at + 1).filter(|token| is_pieces(token)).map(|_| Fact {
         what: What::Pieces,
         tokens: at..at + 2,

@@ -1,6 +1,6 @@
 //! Packages that others hold: the pallet counts, and not the cartons on it.
 
-use super::super::figure_words::is_pallet;
+use super::super::figure_words::{is_package, is_pallet};
 use super::facts::{Fact, What};
 use super::tokens::{Kind, Token};
 
@@ -46,6 +46,14 @@ pub(super) fn with_contents(tokens: &[Token], mut facts: Vec<Fact>) -> Vec<Fact>
     if sizes > 1 {
         return facts;
     }
+    let again: Vec<usize> = (1..facts.len())
+        .filter(|at| counts_again(tokens, &facts, *at))
+        .collect();
+    for at in again {
+        if let Some(fact) = facts.get_mut(at) {
+            fact.what = What::Again;
+        }
+    }
     let held: Vec<usize> = (0..facts.len())
         .filter(|at| is_held(tokens, &facts, *at))
         .collect();
@@ -79,7 +87,9 @@ fn is_held(tokens: &[Token], facts: &[Fact], at: usize) -> bool {
                 .any(|next| next.what == What::Size && !is_size_of_pallet(tokens, next));
             let says_so =
                 stands_behind(tokens, fact, &BEHIND_PALLET) || stands_behind(tokens, fact, &HOLDING);
-            is_in_parentheses(tokens, facts, holder.tokens.end, at) || says_so && !is_sized_behind
+            let is_summed = is_factor_of_sum(tokens, fact);
+            is_in_parentheses(tokens, facts, holder.tokens.end, at)
+                || (says_so || is_summed) && !is_sized_behind
         }
         Some((_, holder)) => {
             let mut sizes = facts.iter().filter(|fact| fact.what == What::Size);
@@ -93,9 +103,43 @@ fn is_held(tokens: &[Token], facts: &[Fact], at: usize) -> bool {
     }
 }
 
+/// The `2 thung` of `2 thung catalog 35x25x20, 11kg ca 2 thung`: a weight of all of them stands before.
+fn counts_again(tokens: &[Token], facts: &[Fact], at: usize) -> bool {
+    const FOR: [&str; 9] = ["for", "all", "both", "the", "fur", "pour", "para", "ca", "tat"];
+    let (Some(weight), Some(fact)) = (at.checked_sub(1).and_then(|at| facts.get(at)), facts.get(at)) else {
+        return false;
+    };
+    let counted = |fact: &Fact| -> Option<(String, String)> {
+        let mut own = tokens.get(fact.tokens.clone())?.iter();
+        let figure = own.find(|token| token.kind == Kind::Figure)?;
+        let package = own.find(|token| is_package(&token.folded))?;
+        Some((figure.folded.clone(), package.folded.clone()))
+    };
+    let first = facts.iter().find(|fact| fact.what == What::Packages);
+    let is_same = first.is_some_and(|first| {
+        first.tokens != fact.tokens && counted(first).is_some() && counted(first) == counted(fact)
+    });
+    let between = tokens.get(weight.tokens.end..fact.tokens.end).unwrap_or_default();
+    let mut words = between
+        .iter()
+        .take_while(|token| token.kind != Kind::Figure)
+        .peekable();
+    weight.what == What::Weight
+        && fact.what == What::Packages
+        && is_same
+        && words.peek().is_some()
+        && words.all(|token| token.is_one_of(&FOR))
+}
+
 fn names_pallets(tokens: &[Token], fact: &Fact) -> bool {
     let own = tokens.get(fact.tokens.clone()).unwrap_or_default();
     own.iter().any(|token| is_pallet(&token.folded))
+}
+
+/// The `40 ctns` of `1 pallet, 40 ctns x 9kg + 22kg for the pallet = 382kg`.
+fn is_factor_of_sum(tokens: &[Token], fact: &Fact) -> bool {
+    let behind = tokens.get(fact.tokens.end..).unwrap_or_default();
+    behind.first().is_some_and(Token::is_cross) && behind.iter().any(|token| token.folded == "=")
 }
 
 /// Two edges are as long as those of a pallet, unlike those of cartons.
@@ -168,6 +212,12 @@ mod tests {
                 "1 palet",
                 "kilim, 12 rulo",
             ),
+            (
+                "1 pallet tubes, 40 ctns x 9kg + 22kg = 382kg, 120x100x95",
+                "1 pallet",
+                "tubes, 40 ctns",
+            ),
+            ("2 thung catalog 35x25x20, 11kg ca 2 thung", "2 thung", "catalog"),
             (
                 "24 cartons soap on 1 pallet, 120x80x100 cm, 250 kg",
                 "1 pallet",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::figure_words::{is_package, is_several_packages};
-use super::tokens::{Kind, Token};
+use super::tokens::{Kind, Token, tokens};
 
 /// Numbers of a list; more are no list.
 const MAX_LISTED: usize = 10;
@@ -87,6 +87,37 @@ pub(super) fn count(written: &str) -> Option<u64> {
     }
 }
 
+/// `12 boxes` of `boxes U000001-U000012`: the letters before the numbers leave no doubt of what they count.
+pub(super) fn with_range_counted(line: &str) -> Option<String> {
+    if !line.contains(['-', '–']) {
+        return None;
+    }
+    let tokens = tokens(line);
+    tokens.windows(4).find_map(|four| {
+        let [package, first, dash, last] = four else {
+            return None;
+        };
+        let is_range = is_several_packages(&package.folded)
+            && dash.is_one_of(&["-", "–"])
+            && first.bytes.end == dash.bytes.start
+            && dash.bytes.end == last.bytes.start;
+        let written = |token: &Token| line.get(token.bytes.clone());
+        let ((letters, from), (others, to)) = (lettered(written(first)?)?, lettered(written(last)?)?);
+        let count = to.checked_sub(from)? + 1;
+        let is_counted = is_range && letters == others && count <= MAX_NUMBER;
+        let before = line.get(..package.bytes.start)?;
+        let behind = line.get(last.bytes.end..)?;
+        is_counted.then(|| format!("{before}{count} {}{behind}", written(package).unwrap_or_default()))
+    })
+}
+
+/// The letters and the number of `U000012`.
+fn lettered(text: &str) -> Option<(&str, u64)> {
+    let (letters, digits) = text.split_at_checked(text.find(|one: char| one.is_ascii_digit())?)?;
+    let is_number = digits.len() > 1 && digits.bytes().all(|one| one.is_ascii_digit());
+    (!letters.is_empty() && is_number).then_some((letters, digits.parse().ok()?))
+}
+
 fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
     tokens.get(at).is_some_and(|token| token.is_one_of(words))
 }
@@ -102,7 +133,6 @@ fn is_number(tokens: &[Token], at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tokens::tokens;
     use super::*;
 
     fn written(line: &str) -> Option<&str> {
@@ -133,5 +163,16 @@ mod tests {
             assert_eq!(written(line), None, "{line}");
         }
         assert_eq!(count("5-3"), None);
+    }
+
+    #[test]
+    fn ranges_with_letters_count_packages() {
+        assert_eq!(
+            with_range_counted("boxes U000013-U000030 / 18 x 14 x 12 in").as_deref(),
+            Some("18 boxes / 18 x 14 x 12 in")
+        );
+        for line in ["boxes U13-V30", "boxes U30-U13", "SKU BMB01-BMB12", "box U01-U12"] {
+            assert_eq!(with_range_counted(line), None, "{line}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cargo::Exact;
 
-use super::super::figure_words::is_piece;
+use super::super::figure_words::{is_package, is_pallet, is_piece};
 use super::super::stated::readings;
 use super::tokens::{Kind, Token, tokens};
 
@@ -27,6 +27,30 @@ pub(super) fn with_results(line: &str) -> Option<String> {
     }
     written.push_str(line.get(from..)?);
     (from > 0).then_some(written)
+}
+
+/// `1000 kg por tarima (50 sacos)` of `50 sacos de 20 kg por tarima`: what a pallet holds, and what that weighs.
+pub(super) fn with_loads_of_pallets(line: &str) -> Option<String> {
+    let tokens = tokens(line);
+    tokens.windows(7).find_map(|seven| {
+        let [count, package, of, figure, unit, per, pallet] = seven else {
+            return None;
+        };
+        let is_load = is_package(&package.folded)
+            && !is_pallet(&package.folded)
+            && of.is_one_of(&["of", "de", "di", "x", "a", "je"])
+            && unit.is_weight()
+            && per.is_one_of(&["per", "por", "par", "pro", "je", "/", "moi"])
+            && is_pallet(&pallet.folded);
+        // A figure that reads in two ways is left.
+        let only = |token: &Token| <[Exact; 1]>::try_from(values(token)).ok();
+        let ([packages], [weight]) = (only(count)?, only(figure)?);
+        let load = packages.times(weight).filter(|_| is_load)?.plain();
+        let text = |from: &Token, to: &Token| line.get(from.bytes.start..to.bytes.end);
+        let (before, behind) = (line.get(..count.bytes.start)?, line.get(pallet.bytes.end..)?);
+        let (held, per_pallet) = (text(count, package)?, text(unit, pallet)?);
+        Some(format!("{before}{load} {per_pallet} ({held}){behind}"))
+    })
 }
 
 /// The places of the first factor and of the unit of the result, and the result, if it is the product and both have one unit.
@@ -79,6 +103,17 @@ mod tests {
             "220x150x180 cm = 5,94 m3",
         ] {
             assert_eq!(with_results(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn loads_of_pallets_are_worked_out() {
+        assert_eq!(
+            with_loads_of_pallets("2 tarimas, 50 sacos de 20 kg por tarima, 1.20x1.00x1.10 m").as_deref(),
+            Some("2 tarimas, 1000 kg por tarima (50 sacos), 1.20x1.00x1.10 m")
+        );
+        for line in ["2 tarimas de 20 kg por tarima", "50 sacos de 20 kg por saco"] {
+            assert_eq!(with_loads_of_pallets(line), None, "{line}");
         }
     }
 }

@@ -4,11 +4,32 @@
 use crate::folding::{compose, plain, words};
 
 use super::cargo_line::told;
+use super::spelled::spelled;
 use super::tokens::says_all;
 
 /// Words between two goods of a sentence.
-const AND: [&str; 10] = [
-    " and ", " plus ", " und ", " sowie ", " et ", " y ", " e ", " và ", " cùng ", " i ",
+const AND: [&str; 12] = [
+    " and ",
+    " plus ",
+    " und ",
+    " und dazu ",
+    " sowie ",
+    " et ",
+    " ainsi que ",
+    " y ",
+    " e ",
+    " và ",
+    " cùng ",
+    " i ",
+];
+/// Words for the last of several goods, of which the total behind them is.
+const LATTER: [&str; 6] = [
+    "latter",
+    "letzteren",
+    "derniers",
+    "dernieres",
+    "ultimos",
+    "ultimas",
 ];
 
 /// A longer line is no paragraph of a mail.
@@ -19,23 +40,41 @@ pub(super) fn divide(lines: &mut Vec<String>) {
     *lines = lines
         .iter()
         .flat_map(|line| {
-            if line.len() > MAX_PARAGRAPH_BYTES {
-                return vec![line.clone()];
-            }
-            let mut sentences = sentences(line);
-            if sentences.len() > 1 {
-                sentences = sentences.into_iter().flat_map(introduced).collect();
-            }
-            let counting = sentences.iter().filter(|one| told(&compose(one)).packages);
-            let begins_with_total = sentences.first().is_some_and(|first| adds_up(first));
-            if sentences.len() > 1 && (counting.count() > 1 || begins_with_total) {
-                let goods = sentences.into_iter().flat_map(goods);
-                goods.map(|goods| goods.trim().to_owned()).collect()
-            } else {
-                vec![line.clone()]
-            }
+            let parts = Some(line).filter(|line| line.len() <= MAX_PARAGRAPH_BYTES);
+            parts
+                .and_then(|line| parts_of(line))
+                .unwrap_or_else(|| vec![line.clone()])
         })
         .collect();
+}
+
+/// The sentences of a paragraph and their goods; none if it is a line of its own.
+fn parts_of(line: &str) -> Option<Vec<String>> {
+    // `und dazu vier Kisten`
+    let line = &*spelled(line);
+    let mut sentences = sentences(line);
+    if sentences.len() > 1 {
+        sentences = sentences.into_iter().flat_map(introduced).collect();
+    }
+    let counting = sentences.iter().filter(|one| told(&compose(one)).packages);
+    let begins_with_total = sentences.first().is_some_and(|first| adds_up(first));
+    let are_several = sentences.len() > 1 && (counting.count() > 1 || begins_with_total);
+    let parts: Vec<Vec<&str>> = sentences.into_iter().map(goods).collect();
+    let tells_of_several = are_several || parts.iter().any(|goods| are_complete(goods));
+    let trimmed = |part: &str| part.trim().to_owned();
+    tells_of_several.then(|| parts.into_iter().flatten().map(trimmed).collect())
+}
+
+/// Each of several goods has its size and weight, and none that of all.
+fn are_complete(goods: &[&str]) -> bool {
+    let is_complete = |part: &&str| {
+        let told = told(&compose(part));
+        told.packages && told.size && told.weight
+    };
+    let last = goods.last().map(|last| plain(last)).unwrap_or_default();
+    let says = |of: &dyn Fn(&str) -> bool| words(&last).into_iter().any(of);
+    let is_of_all = says(&says_all) && !says(&|word| LATTER.contains(&word));
+    goods.len() > 1 && goods.iter().all(is_complete) && !is_of_all
 }
 
 /// `In total 12 packages, 692 kg`
@@ -68,7 +107,10 @@ fn introduced(sentence: &str) -> Vec<&str> {
     let mark = sentence.find([':', '：']).filter(|at| {
         sentence
             .get(..*at)
-            .is_some_and(|intro| intro.split_whitespace().count() > 2 || intro.contains('，'))
+            // Chinese has no blanks.
+            .is_some_and(|intro| {
+                intro.split_whitespace().count() > 2 || intro.contains(',') && !intro.contains(' ')
+            })
     });
     let parts = mark.map(|at| {
         let end = at
@@ -99,7 +141,7 @@ fn goods(sentence: &str) -> Vec<&str> {
             .flat_map(|and| text.match_indices(and).map(|(at, and)| (at, at + and.len())))
             .filter(|(_, behind)| {
                 let behind = text.get(*behind..).unwrap_or_default();
-                behind.starts_with(|one: char| one.is_ascii_digit())
+                told(&compose(behind)).begins_with_packages
             })
             .collect();
         ends.sort_unstable();
@@ -149,10 +191,34 @@ mod tests {
     }
 
     #[test]
+    fn goods_of_one_sentence_have_lines_too() {
+        for (line, goods) in [
+            (
+                "Wir haben zwei Rollen Blech, je 1,25 t brutto, 140 x 140 x 125 cm, und dazu vier Kisten mit je 85 kg, 100 x 60 x 50 cm.",
+                [
+                    "Wir haben 2 Rollen Blech, je 1,25 t brutto, 140 x 140 x 125 cm",
+                    "4 Kisten mit je 85 kg, 100 x 60 x 50 cm.",
+                ],
+            ),
+            (
+                "8 palettes de vin (120 × 80 × 165 cm, 420 kg chacune) ainsi que 3 demi-palettes (80 × 60 × 110 cm), ces dernières pesant 285 kg au total.",
+                [
+                    "8 palettes de vin (120 × 80 × 165 cm, 420 kg chacune)",
+                    "3 demi-palettes (80 × 60 × 110 cm), ces dernières pesant 285 kg au total.",
+                ],
+            ),
+        ] {
+            assert_eq!(divided(line), goods, "{line}");
+        }
+    }
+
+    #[test]
     fn other_lines_stay_whole() {
         for line in [
+            "10 cartons 60x40x40 cm, 90 kg and 2 pallets 120x80x100, total 870 kg",
             "25 ctns. Gross weight 412 kg. Size 60x40x40 cm",
             "4 pallets of pipes and 2 valves, 340 kg",
+            "6 pallets, each 120x80x100 cm and 610 lbs, 24 cartons 60x40x40 cm, 27 lbs each",
             "Please quote. Best regards",
         ] {
             assert_eq!(divided(line), [line]);

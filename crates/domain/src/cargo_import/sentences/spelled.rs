@@ -6,13 +6,16 @@ use crate::folding::{compose, plain};
 
 use super::super::figure_words::is_package;
 use super::super::unit;
-use super::products::with_results;
+use super::numbers::with_range_counted;
+use super::products::{with_loads_of_pallets, with_results};
 
 /// Words between a number in words and the package that it counts.
 const BESIDE: [&str; 14] = [
     "of", "de", "d", "wooden", "wood", "small", "large", "big", "full", "loose", "grosse", "kleine", "mixed",
     "new",
 ];
+/// Words before further goods.
+const BEGINNING: [&str; 8] = ["and", "also", "plus", "und", "dazu", "et", "y", "noch"];
 /// Words of one number.
 const MAX_NUMBER_WORDS: usize = 5;
 
@@ -33,6 +36,14 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
         None => line,
     };
     let line = match with_count_in_digits(&line) {
+        Some(written) => Cow::Owned(written),
+        None => line,
+    };
+    let line = match with_range_counted(&line) {
+        Some(written) => Cow::Owned(written),
+        None => line,
+    };
+    let line = match with_loads_of_pallets(&line) {
         Some(written) => Cow::Owned(written),
         None => line,
     };
@@ -168,6 +179,7 @@ fn number_before_package(words: &[Word], at: usize) -> Option<(usize, u64)> {
             || value(std::slice::from_ref(word)).is_some_and(|number| number > 1)
     };
     let before = at.checked_sub(1).and_then(|before| words.get(before));
+    let begins = before.is_none_or(|word| BEGINNING.contains(&word.folded.as_str()));
     if before.is_some_and(|word| is_in_digits(word) || is_choice(word)) {
         return None;
     }
@@ -177,8 +189,8 @@ fn number_before_package(words: &[Word], at: usize) -> Option<(usize, u64)> {
         let next = behind.find(|word| !BESIDE.contains(&word.folded.as_str()))?;
         let counts = is_package(&next.folded) || unit_of_weight(&next.folded) && count > 1;
         let number = counts.then(|| value(own)).flatten()?;
-        // `in one carton`, `per one box`: one counts only where the line begins.
-        (number > 1 || at == 0).then_some((count, number))
+        // `in one carton`, `per one box`: one counts only where the line or other goods begin.
+        (number > 1 || begins).then_some((count, number))
     })
 }
 
@@ -320,6 +332,7 @@ mod tests {
             ("media docena de cajas de aceitunas", "6 cajas de aceitunas"),
             ("un colis d'échantillons", "1 colis d'échantillons"),
             ("shoes, drei Kartons", "shoes, 3 Kartons"),
+            ("There's also one crate", "There's also 1 crate"),
             ("Mười hai thùng nến", "12 thùng nến"),
             ("hai mươi lăm bao gạo", "25 bao gạo"),
             ("một trăm linh năm kiện", "105 kiện"),

@@ -37,7 +37,7 @@ const ITS_TURKISH: [&str; 8] = [
     "cuvali", "kolisi", "paleti", "kutusu", "sandigi", "varili", "rulosu", "tanesi",
 ];
 /// Words before one package.
-const PER: [&str; 5] = ["per", "par", "por", "pro", "of each"];
+const PER_ONE: [&str; 5] = ["per", "par", "por", "pro", "of each"];
 
 /// `450 kg`, `150 kg each`, `25kg/ctn`, `mỗi kiện 150kg`, with the words for net and gross before it.
 pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
@@ -78,6 +78,15 @@ fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
 
 fn is_figure(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| token.kind == Kind::Figure)
+}
+
+/// The `da` of `da 520 kg l'uno`.
+fn is_italian_of(tokens: &[Token], at: usize) -> bool {
+    let says_each = || {
+        let end = weighed(tokens, at + 1)?;
+        spelled_one_of(tokens, end, EACH_BEHIND)
+    };
+    is(tokens, at, &["da"]) && says_each().is_some()
 }
 
 fn is_count(tokens: &[Token], at: usize) -> bool {
@@ -201,14 +210,15 @@ pub(super) fn of_one(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     let first = at;
     let at = at + usize::from(counted);
     let token = tokens.get(at)?;
-    let per = spelled_one_of(tokens, at, &PER)
+    let per = spelled_one_of(tokens, at, &PER_ONE)
         .filter(|behind| is_of_package(tokens, *behind))
         .map(|behind| behind + 1);
     let unit =
         is(tokens, at, &["unit", "single", "individual"]) && is(tokens, at + 1, &["weight", "wt", "gross"]);
     let turkish = is_package(&token.folded) && is(tokens, at + 1, &PER_TURKISH);
-    let one_word = token.is_one_of(&["einzelgewicht", "stuckgewicht", "po"])
+    let one_word = token.is_one_of(&["einzelgewicht", "stuckgewicht", "po", "gem", "avg", "average"])
         || token.is_one_of(&ITS_TURKISH)
+        || is_italian_of(tokens, at)
         || is_for_each(&token.folded);
     let mut end = per
         .or((unit || turkish).then_some(at + 2))
@@ -265,8 +275,10 @@ pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> 
     if is_one_of(tokens, from, packages) {
         return Some(at..from + 2);
     }
-    let is_apart = |end: usize| tokens.get(end).is_none_or(|next| next.kind == Kind::Sign);
-    let is_end = is_apart(from + 1);
+    let is_end = tokens.get(from + 1).is_none_or(|next| next.kind == Kind::Sign);
+    // `7,450 t cada 12,0 x 0,35`, but not `450 kg cada 2 cajas`
+    let counts = is_figure(tokens, from + 1) && is_of_package(tokens, from + 2);
+    let is_of_next = counts || is_of_package(tokens, from + 1);
     // Of several words only the first letters are one's own: `мест`, `место`.
     let is_singular = |token: &Token| {
         let root: String = token.folded.chars().take(4).collect();
@@ -275,6 +287,6 @@ pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> 
     };
     let is_one = is_end && tokens.get(from).is_some_and(is_singular);
     let each = spelled_one_of(tokens, from, EACH_BEHIND)
-        .or_else(|| (is_end && is(tokens, from, EACH_BEFORE)).then_some(from + 1));
+        .or_else(|| (!is_of_next && is(tokens, from, EACH_BEFORE)).then_some(from + 1));
     each.or(is_one.then_some(from + 1)).map(|end| at..end)
 }

@@ -17,6 +17,8 @@ struct Weight<'a> {
     of_content: bool,
     /// It is said to be that of all packages.
     of_all: bool,
+    /// It is what others before it come to: `= 382kg`.
+    is_result: bool,
     is_gross: bool,
     is_net: bool,
 }
@@ -38,6 +40,9 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         .collect();
     match weights.as_slice() {
         [only] if only.of_one && !only.says_one => format!("{} each", only.text),
+        // `8 pcs, 11.5 kgs/pc`: the pieces are the packages.
+        [only] if only.says_one && are_pieces(facts) => format!("{} each", only.bare),
+        [_, _, .., all] if weights.len() > 2 && all.is_result => all.text.to_owned(),
         [one, all] if all.of_all && (one.of_content || !one.of_one && !one.says_one && !one.is_named()) => {
             all.text.to_owned()
         }
@@ -63,6 +68,11 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
     }
 }
 
+fn are_pieces(facts: &[Fact]) -> bool {
+    let has = |what: What| facts.iter().any(|fact| fact.what == what);
+    has(What::Pieces) && !has(What::Packages)
+}
+
 impl<'a> Weight<'a> {
     /// The weight of the fact at a place.
     fn of(line: &'a str, tokens: &[Token], facts: &[Fact], at: usize) -> Option<Self> {
@@ -86,6 +96,7 @@ impl<'a> Weight<'a> {
         let above = tokens.get(start..fact.tokens.start).unwrap_or_default();
         let is_of = |between: &[Token]| is_of_content(between) || ends_in_of(line, between);
         let is_content = between.is_some_and(is_of);
+        let is_again = facts.get(at + 1).is_some_and(|next| next.what == What::Again);
         let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
             is_gross: says(&["gross", "gw", "g.w", "brutto", "bruto", "brut"]),
@@ -93,9 +104,11 @@ impl<'a> Weight<'a> {
             text: text(line, tokens, &fact.tokens)?,
             bare: text(line, tokens, &(first..last + 1))?,
             says_one: says_one(own),
-            of_one: is_beside_one || is_content || between.is_some_and(says_each),
+            of_one: !is_again && (is_beside_one || is_content || between.is_some_and(says_each)),
             of_content: is_content,
-            of_all: above.iter().chain(own).any(Token::says_all)
+            is_result: above.last().is_some_and(|last| last.folded == "="),
+            of_all: is_again
+                || above.iter().chain(own).any(Token::says_all)
                 || own
                     .last()
                     .is_some_and(|token| token.is_one_of(&["gross", "brutto"])),
@@ -110,12 +123,16 @@ impl<'a> Weight<'a> {
 
 /// `150 kg each`, `@ 150 kg`
 fn says_one(weight: &[Token]) -> bool {
-    weight.iter().any(|token| {
-        token.is_one_of(&["per", "/", "@", "a", "par", "por", "pro"])
-            || token.is_one_of(EACH_BEFORE)
-            || token.is_one_of(EACH_BEHIND)
-            || is_for_each(&token.folded)
-    })
+    // `l'uno` are three tokens.
+    let joined: String = weight.iter().map(|token| token.folded.as_str()).collect();
+    let mut each = EACH_BEHIND.iter().map(|each| each.replace(' ', ""));
+    each.any(|each| joined.ends_with(&each))
+        || weight.iter().any(|token| {
+            token.is_one_of(&["per", "/", "@", "a", "par", "por", "pro"])
+                || token.is_one_of(EACH_BEFORE)
+                || token.is_one_of(EACH_BEHIND)
+                || is_for_each(&token.folded)
+        })
 }
 
 /// `3 pallets of 150 kg`, `20 ctns x 25 kg`
@@ -177,6 +194,7 @@ mod tests {
             ("9 cartons 60x40x40 cm - 15.2 kg gross each", "15.2 kg gross each"),
             ("16 drums, 215 kg gross per drum", "215 kg gross each"),
             ("2 paletes 120x80x110 cm, 690 kg cada", "690 kg each"),
+            ("8 un    7,450 t cada    Ø 1,35 m x larg. 1,25 m", "7,450 t each"),
             ("2 bancali 100x120x180 da 520 kg l'uno", "520 kg l'uno"),
             ("6 x paleta EUR 120x80x145, 520 kg szt.", "520 kg szt"),
             ("2 pallets 120x80x145, 640 lbs apiece", "640 lbs apiece"),
