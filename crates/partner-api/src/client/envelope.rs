@@ -150,7 +150,7 @@ impl<'de> Deserialize<'de> for Meta {
     }
 }
 
-/// A page of the list: `{items, meta}`, or the items alone.
+/// A page of the list: `{items, meta}`, the items alone, or null for none.
 pub(super) struct PageOf(pub RequestPage);
 
 impl<'de> Deserialize<'de> for PageOf {
@@ -181,6 +181,10 @@ impl<'de> Deserialize<'de> for PageOf {
                     items,
                     ..RequestPage::default()
                 }))
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<PageOf, E> {
+                Ok(PageOf(RequestPage::default()))
             }
         }
 

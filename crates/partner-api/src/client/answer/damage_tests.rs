@@ -332,6 +332,7 @@ fn lists_that_cannot_be_read_are_not_told_as_empty() {
         (Endpoint::List, r#"{"data":{"items":null,"meta":null}}"#),
         (Endpoint::List, r#"{"data":{"items":{},"meta":[]}}"#),
         (Endpoint::List, r#"{"data":[]}"#),
+        (Endpoint::List, r#"{"status":"success","data":null}"#),
         (Endpoint::Milestones, r#"{"data":null}"#),
         (Endpoint::Milestones, r#"{"data":{}}"#),
         (Endpoint::Attachments, r#"{"data":{"items":null}}"#),
