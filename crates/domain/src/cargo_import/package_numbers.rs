@@ -12,6 +12,11 @@ const MONTHS: [&str; 13] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "thg",
 ];
 
+/// Words between the first and the last number, folded.
+const FROM_TO: [&str; 9] = [
+    " to ", " den ", " bis ", " a ", " ao ", " al ", " do ", " t/m ", " по ",
+];
+
 /// The meaning of a stroke between two numbers in a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Stroke {
@@ -307,10 +312,10 @@ pub(super) fn is_range(cell: &Cell) -> bool {
     // `1-20/50`: of 50 in all.
     let own = folded.rsplit_once('/').filter(|(_, all)| bare(all));
     let folded = own.map_or(folded.as_str(), |(own, _)| own);
-    let parts = folded
-        .split_once(['-', '–', '~', '～'])
-        .or_else(|| folded.split_once(" den "))
-        .or_else(|| folded.split_once(" to "));
+    let parts = folded.split_once(['-', '–', '~', '～']).or_else(|| {
+        let mut between = FROM_TO.iter();
+        between.find_map(|word| folded.split_once(word))
+    });
     parts.is_some_and(|(first, last)| bare(first) && bare(last))
         && ranges(cell, Stroke::Unclear).is_some_and(|ranges| count(&ranges) > 1)
 }
