@@ -54,6 +54,11 @@ fn marked_book_of_text(text: &str, name: &str) -> Workbook {
         book.push(&answer.introduction, earlier);
         return book;
     }
+    let text = &*if text.len() > MAX_MAIL_BYTES {
+        Cow::Borrowed(text)
+    } else {
+        earlier_mail::forwarded(text)
+    };
     let mut table = match hinted {
         Some((separator @ (',' | ';' | '\t' | '|'), rest)) => separated(rest, separator),
         _ => table_of(text),
@@ -143,7 +148,7 @@ fn table_of(text: &str) -> Table {
     }
     if known < 2
         && text.len() <= MAX_MAIL_BYTES
-        && let Some(table) = cell_per_line::table(text)
+        && let Some(table) = labelled::table_of_labels_above(text).or_else(|| cell_per_line::table(text))
     {
         return table;
     }

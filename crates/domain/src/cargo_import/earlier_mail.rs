@@ -1,5 +1,8 @@
 //! The earlier mail below or within an answer: its list is perhaps an old one.
 
+use std::borrow::Cow;
+
+use super::sentences;
 use crate::folding::{compose, plain};
 
 /// Introductions of earlier mails beyond which nothing is looked for.
@@ -83,6 +86,15 @@ pub(super) fn answers(text: &str) -> Vec<Answer> {
     answers
 }
 
+/// The text without the marks of quoted lines, where only these tell of cargo: somebody sends on what another wrote.
+pub(super) fn forwarded(text: &str) -> Cow<'_, str> {
+    let (quoted, own): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| is_quoted(line));
+    if quoted.len() < 2 || own.into_iter().any(sentences::tells_a_fact) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(unquoted(&text.lines().collect::<Vec<_>>()))
+}
+
 fn is_quoted(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }
@@ -146,6 +158,14 @@ mod tests {
             assert_eq!(answers[0].own, "4 pallets", "{introduction}");
             assert!(answers[0].earlier.ends_with("3 pallets\nMinh"), "{introduction}");
         }
+    }
+
+    #[test]
+    fn forwarded_list_loses_its_marks() {
+        let list = "please quote\n> Crates  Size\n> 1  40x30x20";
+        assert_eq!(forwarded(list), "please quote\nCrates  Size\n1  40x30x20");
+        let answer = "2 crates, 40x30x20 cm\n> 1 crate\n> 40x30x20";
+        assert_eq!(forwarded(answer), answer);
     }
 
     #[test]

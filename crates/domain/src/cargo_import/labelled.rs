@@ -12,6 +12,9 @@ pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
 const MIN_KNOWN: usize = 3;
 /// Digits of a line that is no remark with a figure.
 const MIN_NUMBER_DIGITS: usize = 6;
+const MAX_LABEL_CHARS: usize = 40;
+/// Lines above the first label of a form: its title, a letterhead.
+const MAX_LINES_ABOVE: usize = 20;
 /// A text with more labels than these tells of no shipment.
 const MAX_LABELS: usize = 40;
 
@@ -22,8 +25,13 @@ pub(super) fn table(text: &str) -> Option<Table> {
     let mut rows: Vec<Vec<String>> = vec![Vec::new()];
     let mut remarks = Vec::new();
     let mut totals = Vec::new();
-    let lines = text.lines().flat_map(parts).map(str::trim);
-    for line in lines.filter(|line| !line.is_empty()) {
+    let (mut is_first_of_paragraph, mut is_of_all) = (true, false);
+    for line in text.lines().flat_map(parts).map(str::trim) {
+        if line.is_empty() {
+            is_first_of_paragraph = true;
+            continue;
+        }
+        let begins = std::mem::take(&mut is_first_of_paragraph);
         if is_total(line) {
             totals.push(vec![line.to_owned()]);
             continue;
@@ -43,7 +51,14 @@ pub(super) fn table(text: &str) -> Option<Table> {
             remarks.push(vec![line.to_owned()]);
             continue;
         };
-        let at = labels.iter().position(|own| own == label).unwrap_or_else(|| {
+        let known = labels.iter().position(|own| own == label);
+        // `Insured value: 64,300 EUR` below the last of several goods.
+        is_of_all = known.is_none() && (is_of_all || begins && rows.len() > 1);
+        if is_of_all {
+            totals.push(vec![line.to_owned()]);
+            continue;
+        }
+        let at = known.unwrap_or_else(|| {
             labels.push(label.to_owned());
             labels.len() - 1
         });
@@ -70,11 +85,47 @@ pub(super) fn table(text: &str) -> Option<Table> {
     if header::known(&labels) < MIN_KNOWN {
         return None;
     }
+    leave_numbers_of_blocks(&mut labels, &rows);
     let mut table = Table::default();
     for (number, row) in (1..).zip(remarks.into_iter().chain([labels]).chain(rows).chain(totals)) {
         table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
     }
     Some(table)
+}
+
+/// The table of a form whose values stand below their labels, as PDF viewers copy it.
+pub(super) fn table_of_labels_above(text: &str) -> Option<Table> {
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let is_label = |line: &str| {
+        line.chars().count() <= MAX_LABEL_CHARS && !line.contains(|one: char| one.is_numeric() || one == ':')
+    };
+    let labels = |start: usize| -> Vec<String> {
+        let labels = lines.iter().skip(start).step_by(2);
+        let labels = labels.take_while(|line| is_label(line)).take(MAX_LABELS);
+        labels.map(|line| (*line).to_owned()).collect()
+    };
+    let starts = 0..lines.len().min(MAX_LINES_ABOVE);
+    let known = starts.map(|start| (header::known(&labels(start)), start));
+    let (known, start) = known.max_by_key(|(known, start)| (*known, std::cmp::Reverse(*start)))?;
+    // The headings of a table would stand between them too.
+    let values = labels(start + 1);
+    if known <= MIN_KNOWN || header::known(&values) * 2 > known {
+        return None;
+    }
+    let (above, form) = lines.split_at_checked(start)?;
+    let (form, below) = form.split_at_checked((labels(start).len() * 2).min(form.len()))?;
+    let pairs = form.chunks(2).map(|pair| pair.join(": "));
+    let alone = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    let joined: Vec<String> = alone(above)
+        .into_iter()
+        .chain(pairs)
+        .chain(alone(below))
+        .collect();
+    table(&joined.join("\n"))
 }
 
 /// `Tổng cộng: 29 kiện, 816,5 kg`; `Total weight: 90 kg` is a label.
@@ -204,6 +255,19 @@ fn name_numbers(labels: &mut [String], rows: &mut [Vec<String>]) {
     }
 }
 
+/// `Package 1` above `Quantity: 26 cartons` is the number of the block: the quantity counts its packages.
+fn leave_numbers_of_blocks(labels: &mut [String], rows: &[Vec<String>]) {
+    let Some(numbers) = labels.iter().position(|label| label == PACKAGE_NUMBERS) else {
+        return;
+    };
+    let cells = |at: usize| rows.iter().map(move |row| row.get(at).map_or("", String::as_str));
+    let counts = |at: usize| cells(at).all(counts_packages) && cells(at).any(|cell| !cell.starts_with("1 "));
+    let are_single = cells(numbers).all(|cell| cell.bytes().all(|one| one.is_ascii_digit()));
+    if are_single && (0..labels.len()).any(counts) {
+        "No.".clone_into(&mut labels[numbers]);
+    }
+}
+
 /// The first and the last number of `4`, `4-6` and `4 to 6 (3 identical)`.
 fn from_to(cell: &str) -> Option<(u32, u32)> {
     let folded = plain(cell.split('(').next().unwrap_or(cell));
@@ -271,7 +335,7 @@ fn labelled(line: &str) -> Option<(&str, &str)> {
     let label = label
         .trim_start_matches(|one: char| one.is_whitespace() || "-*•–>".contains(one))
         .trim_end();
-    let is_label = label.starts_with(char::is_alphabetic) && label.chars().count() <= 40;
+    let is_label = label.starts_with(char::is_alphabetic) && label.chars().count() <= MAX_LABEL_CHARS;
     (is_label && !value.trim().is_empty()).then(|| (label, value.trim()))
 }
 
@@ -337,6 +401,35 @@ mod tests {
         assert_eq!(read[3][0], "3-5");
         let counts = [block("1", "900"), block("4", "800"), block("2", "700")].concat();
         assert_eq!(rows(&counts).unwrap_or_default()[0][0], "Piece");
+    }
+
+    #[test]
+    fn blocks_that_count_their_packages_have_numbers_of_their_own() {
+        let text = "Colis 1\nQuantité : 3 caisses\nPoids brut : 90 kg\nLongueur : 60 cm\n\nColis 2\nQuantité : 26 cartons\nPoids brut : 80 kg\nLongueur : 60 cm\n\nAssurance : oui\nValeur assurée : 64 300 EUR";
+        let read = rows(text).unwrap_or_default();
+        assert_eq!(read[0].join("|"), "No.|Quantité|Poids brut|Longueur");
+        assert_eq!(read[2].join("|"), "2|26 cartons|80 kg|60 cm");
+        assert_eq!(read[4].join("|"), "Valeur assurée : 64 300 EUR");
+        let single = text
+            .replace("26 cartons", "1 caisse")
+            .replace("3 caisses", "1 caisse");
+        assert_eq!(rows(&single).unwrap_or_default()[0][0], PACKAGE_NUMBERS);
+    }
+
+    #[test]
+    fn values_stand_below_their_labels() {
+        let form = "BOOKING REQUEST\nShipper\nPennine Works\nNo. of packages\n7\nDescription of goods\nPumps\nDimensions\n140 x 95 x 110 cm\nGross weight per package\n385 kg\nStackable\nNo";
+        let read: Vec<Vec<String>> = table_of_labels_above(form)
+            .unwrap_or_default()
+            .rows
+            .iter()
+            .map(|row| row.cells.iter().map(Cell::shown).collect())
+            .collect();
+        assert_eq!(
+            read[2].join("|"),
+            "Pennine Works|7|Pumps|140 x 95 x 110 cm|385 kg|No"
+        );
+        assert!(table_of_labels_above("Pumps\n7 cases\nValves\n3 cases").is_none());
     }
 
     #[test]
