@@ -10,9 +10,14 @@ const MAX_LISTED: usize = 10;
 /// Numbers up to this one are counted from the first to the last.
 const MAX_NUMBER: u64 = 100_000;
 
+/// Where the first number may stand at most: behind `Case`, `No` and `.`.
+const MAX_PLACE: usize = 3;
+
 /// The `1` of `Pallet 1: ` and `PLT#1`, and the `1-20` of `Cartons 1-20: `.
 pub(super) fn numbers(tokens: &[Token], at: usize) -> Option<Range<usize>> {
-    let has_mark = at == 2 && is(tokens, 1, &["#", "no", "no.", ".", "so", "nr"]);
+    // `Case No. 1`
+    let is_mark = |at: usize| is(tokens, at, &["#", "no", "n", "nr", "so", ".", "°"]);
+    let has_mark = (2..=MAX_PLACE).contains(&at) && (1..at).all(is_mark);
     let first = tokens.first().filter(|_| at == 1 || has_mark)?;
     if !is_package(&first.folded) || !is_number(tokens, at) && !is_short_list(tokens, at) {
         return None;
@@ -137,7 +142,7 @@ mod tests {
 
     fn written(line: &str) -> Option<&str> {
         let tokens = tokens(line);
-        let found = (1..3).find_map(|at| numbers(&tokens, at))?;
+        let found = (1..=MAX_PLACE).find_map(|at| numbers(&tokens, at))?;
         super::super::tokens::text(line, &tokens, &found)
     }
 
@@ -147,6 +152,9 @@ mod tests {
             ("Pallet 1: 120x80x150", "1", 1),
             ("Pallet 1 - 120x80x150", "1", 1),
             ("PLT#4 pumps", "4", 1),
+            ("Case No. 4 - 120x80x150", "4", 1),
+            ("cassa n. 1 - cm 320 x 180 x 210", "1", 1),
+            ("Kiste Nr. 2: pumps", "2", 1),
             ("Cartons 1-20: shirts", "1-20", 20),
             ("PALLET 1   (120 x 100 x 160 cm)", "1", 1),
             ("Palettes 3 et 4 : 48 cartons", "3 et 4", 2),
