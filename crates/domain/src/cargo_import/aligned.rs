@@ -17,7 +17,8 @@ struct Piece {
 /// The table with several blanks between its columns, and the number of its headings that are known; `None` if its columns cannot
 /// be told apart.
 pub(super) fn by_several_blanks(text: &str) -> Option<(Table, usize)> {
-    if text.contains('\t') || !text.contains("  ") {
+    // The wide blank of Chinese and Japanese is two.
+    if text.contains('\t') || !(text.contains("  ") || text.contains('\u{3000}')) {
         return None;
     }
     // A line drawn below the headings has no cells.

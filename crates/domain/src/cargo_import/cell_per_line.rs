@@ -2,7 +2,7 @@
 
 use super::figure::says_nothing;
 use super::header;
-use super::row_words::says_total;
+use super::row_words::{is_page, says_total};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 use crate::folding::plain;
@@ -23,6 +23,7 @@ pub(super) fn table(text: &str) -> Option<Table> {
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect();
+    let lines = without_page_breaks(&lines);
     let starts = 0..lines.len().min(MAX_LINES_ABOVE);
     let layouts = starts.flat_map(|start| (3..=MAX_COLUMNS).map(move |width| (start, width)));
     let (start, width, rows) = layouts
@@ -44,6 +45,18 @@ pub(super) fn table(text: &str) -> Option<Table> {
     Some(table)
 }
 
+/// The lines without `Page 1 of 2`, and without the line above it that stands on each page, and the first of all below it.
+fn without_page_breaks<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let repeats = |line: &&str| lines.iter().filter(|other| *other == line).count() > 1;
+    let ends_page = |at: usize| lines.get(at).is_some_and(|line| is_page(line));
+    let is_break = |at: usize, line: &&str| {
+        let begins_page = at > 0 && ends_page(at - 1) && lines.first() == Some(line);
+        is_page(line) || begins_page || ends_page(at + 1) && repeats(line)
+    };
+    let kept = lines.iter().enumerate().filter(|(at, line)| !is_break(*at, line));
+    kept.map(|(_, line)| *line).collect()
+}
+
 /// The number of rows below the headings of `width` lines from `start` on; `None` if these are none, or no row fits them.
 fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     let headings = lines.get(start..start + width)?;
@@ -60,7 +73,10 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     let targets = header::matched(&texts, |_, _, _| true);
     let known = targets.iter().filter(|target| **target != Target::Ignore).count();
     // A number of the row comes first, of which headings are not known.
-    let is_numbered = known + 1 == width;
+    let is_numbered = known + 1 == width
+        || targets.get(1).is_some_and(|second| *second != Target::Ignore)
+            && lines.get(start + width) == Some(&"1")
+            && lines.get(start + width * 2) == Some(&"2");
     let begins = targets
         .first()
         .is_some_and(|first| *first != Target::Ignore || is_numbered);
@@ -68,8 +84,10 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     if header::known(&texts) < 3 || known * 2 <= width || !begins || !ends {
         return None;
     }
+    // The headings come again on the next page.
     let fits = |row: &&[&str]| {
-        row.len() == width && row.iter().zip(&targets).all(|(cell, target)| fits(cell, *target))
+        *row == headings
+            || row.len() == width && row.iter().zip(&targets).all(|(cell, target)| fits(cell, *target))
     };
     let rows = lines.get(start + width..)?.chunks(width).take_while(fits).count();
     (rows > 1 || rows == 1 && width > 3).then_some(rows)
@@ -120,6 +138,12 @@ mod tests {
         let total =
             table(list).and_then(|table| table.rows.get(4).and_then(|row| row.cells.first().cloned()));
         assert_eq!(total, Some(Cell::text("Total 16 356")));
+    }
+
+    #[test]
+    fn pages_break_no_table() {
+        let list = "L-7\nDescription\nCartons\nG.W. (kg)\nBrackets\n12\n264\nL-7\nPage 1 of 2\nDescription\nCartons\nG.W. (kg)\nWashers\n4\n92\nPage 2 of 2";
+        assert_eq!(rows_of(list), [1, 3, 3, 3, 3]);
     }
 
     #[test]

@@ -6,8 +6,8 @@ mod labels;
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::{is_beside_packages, is_package, is_pallet};
-use super::heading::{is_word, with_lost_letters};
-use super::{Cell, Row};
+use super::heading::{Heading, is_word, with_lost_letters};
+use super::{Cell, Row, unit};
 pub(super) use deductions::{Deduction, deduction};
 pub(super) use labels::{is_contact, is_numbered, is_of_form, is_reference, names_container, names_money};
 
@@ -365,7 +365,8 @@ pub(super) fn said(row: &Row, name: Option<usize>) -> Words {
     let of_name = own.map_or(Words::None, total_words);
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
     let first = texts.clone().next().map_or(Words::None, total_words);
-    let named = own.is_some_and(|cell| !cell.is_blank());
+    // `Вес брутто: 3 823 кг` behind `Итого мест: 6`
+    let named = own.is_some_and(|cell| !cell.is_blank() && !names_a_sum(cell));
     match (first, of_name) {
         (_, Words::Say) => Words::Say,
         (Words::Say, _) if !named => Words::Say,
@@ -416,6 +417,7 @@ fn total_words(cell: &Cell) -> Words {
         place == at
             || is_total(word)
             || WORDS_BESIDE_TOTALS.contains(word)
+            || names_sum_in_other_words(word)
             // `Total 10 sets`
             || ["set", "sets", "bo", "satz", "lots"].contains(word)
             || word.bytes().all(|byte| byte.is_ascii_digit())
@@ -473,8 +475,10 @@ pub(super) fn is_carried_forward(row: &Row) -> bool {
 /// One of the first two texts of a row has one of these words and, besides, only words that stand beside totals.
 fn says_only(row: &Row, wanted: &[&str]) -> bool {
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
-    texts.take(2).any(|cell| {
-        let folded = plain(&cell.shown());
+    let mut texts: Vec<String> = texts.take(2).map(|cell| plain(&cell.shown())).collect();
+    // `Carried` and `forward`, where blanks align the columns.
+    texts.push(texts.join(" "));
+    texts.iter().any(|folded| {
         // `min. 4` is an open number of packages.
         let is_limit = |word: &str| word.starts_with("min") || word.starts_with("max");
         let has_figure = folded.bytes().any(|one| one.is_ascii_digit());
@@ -496,6 +500,12 @@ fn says_only(row: &Row, wanted: &[&str]) -> bool {
     })
 }
 
+/// `colli`, `bruto`, `вес`: a word in any language of lists for packages or their weight.
+fn names_sum_in_other_words(word: &str) -> bool {
+    let heading = Heading::parse(word);
+    is_package(word) || heading.is_surely_gross() || heading.is_net_weight() || heading.is_of_weight()
+}
+
 /// `Gross`, `Net weight`: only words that stand beside totals.
 pub(super) fn names_a_sum(cell: &Cell) -> bool {
     const NAMES: [&str; 16] = [
@@ -504,10 +514,11 @@ pub(super) fn names_a_sum(cell: &Cell) -> bool {
     ];
     let text = plain(&cell.shown());
     let words = words(&text);
-    let is_name = |word: &&str| NAMES.contains(word) || is_package(word);
+    let is_name = |word: &&str| NAMES.contains(word) || names_sum_in_other_words(word);
     let is_beside = |word: &&str| {
         is_name(word)
-            || ["g", "w", "n"].contains(word)
+            || ["g", "w", "n", "no"].contains(word)
+            || unit::weight(word).is_some()
             || WORDS_BESIDE_TOTALS.contains(word)
             || word.bytes().all(|one| one.is_ascii_digit())
     };
@@ -653,13 +664,28 @@ pub(super) fn is_of_net(row: &Row) -> bool {
 
 /// `Page 2`, `Trang 1/2`, and a date with the words of a signature: never goods.
 pub(super) fn is_page_or_date(row: &Row) -> bool {
-    let texts: Vec<String> = row.cells.iter().map(|cell| plain(&cell.shown())).collect();
+    let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
     let text = texts.join(" ");
-    let words = words(&text);
-    let (first, rest) = words.split_first().unwrap_or((&"", &[]));
-    let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit()) || *word == "of";
-    let is_page = ["page", "trang"].contains(first) && !rest.is_empty() && rest.iter().all(is_number);
-    is_page || ["ngay", "thang", "nam"].iter().all(|word| words.contains(word))
+    let is_date = || {
+        let folded = plain(&text);
+        let words = words(&folded);
+        ["ngay", "thang", "nam"].iter().all(|word| words.contains(word))
+    };
+    is_page(&text) || is_date()
+}
+
+/// `Page 2`, `Trang 1/2`, `Seite 1 von 3`
+pub(super) fn is_page(text: &str) -> bool {
+    const PAGES: [&str; 8] = [
+        "page", "trang", "seite", "pagina", "strona", "strana", "blad", "sayfa",
+    ];
+    const OF: [&str; 7] = ["of", "von", "sur", "de", "di", "z", "van"];
+    let folded = plain(text);
+    let words = words(&folded);
+    let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit()) || OF.contains(word);
+    words
+        .split_first()
+        .is_some_and(|(first, rest)| PAGES.contains(first) && !rest.is_empty() && rest.iter().all(is_number))
 }
 
 /// `SUMMARY`, `Palletised as:`, `Tóm tắt`: the same goods again in another way.
