@@ -2,6 +2,7 @@
 
 use crate::folding::{plain, words};
 
+use super::figure_words::is_package;
 use super::{Row, unit};
 
 /// The cells of a row that are not blank, folded.
@@ -53,6 +54,7 @@ pub(super) fn is_units(row: &Row) -> bool {
         "pcs", "pc", "ctn", "ctns", "pkgs", "kien", "thung", "cai", "chiec", "bo", "set", "sets", "cbm",
         "m3", "m³", "usd", "vnd", "eur", "cont", "carton", "cartons", "hs", "no", "dvt",
     ];
+    const OF_ONE: [&str; 5] = ["per", "pro", "par", "por", "je"];
     let cells = given(row);
     let mut named = 0;
     let all = cells.iter().all(|cell| {
@@ -61,12 +63,18 @@ pub(super) fn is_units(row: &Row) -> bool {
             .iter()
             .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
             .count();
-        !words.is_empty()
-            && words.iter().all(|word| {
-                OTHERS.contains(word)
-                    || unit::length(word).or_else(|| unit::weight(word)).is_some()
-                    || *word == "s"
-            })
+        // `per collo`
+        let is_of_one =
+            matches!(words.as_slice(), [per, package] if OF_ONE.contains(per) && is_package(package));
+        named += usize::from(is_of_one);
+        is_of_one
+            || !words.is_empty()
+                && words.iter().all(|word| {
+                    OTHERS.contains(word)
+                        || is_package(word)
+                        || unit::length(word).or_else(|| unit::weight(word)).is_some()
+                        || *word == "s"
+                })
     });
     all && named > 0
 }

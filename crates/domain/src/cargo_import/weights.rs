@@ -99,10 +99,13 @@ pub(super) fn settle_count(table: &Table, header: Header, headings: &[Heading], 
     // `Poids unitaire` times the pieces beside `Nb de colis` is no weight of packages.
     let are_pieces =
         |at: usize| !of_package && counted.is_some_and(|counted| counts_goods(at) && !counts_goods(counted));
+    // Pieces that have a type of package and a size are packages.
+    let are_packed = place(Target::Field("package_type")).is_some()
+        && (targets.contains(&Target::Size) || place(Target::Field("length")).is_some());
     let mut fitting = (0..headings.len())
         .filter(|at| !are_pieces(*at))
         .filter(|at| targets.get(*at) == Some(&Target::Ignore))
-        .filter(|at| is_named(*at) || counted.is_none() && of_package && !counts_goods(*at))
+        .filter(|at| is_named(*at) || counted.is_none() && (are_packed || of_package && !counts_goods(*at)))
         .filter(|at| multiplies(*at) > of_counted.max(1));
     let (Some(only), None) = (fitting.next(), fitting.next()) else {
         return;

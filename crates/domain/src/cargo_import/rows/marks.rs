@@ -116,6 +116,11 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
         if one > MAX_PACKAGE_KG || packages > 1.0 && one < MIN_PACKAGE_KG {
             return Verdict::Odd;
         }
+        // 7 packages of 385 kg do not weigh 2.695 kg.
+        let times = figure(&texts.weight_per_package).map(|each| one / each);
+        if times.is_some_and(|times| !(0.01..100.0).contains(&times)) {
+            return Verdict::Odd;
+        }
         // Packing weighs less than four times the goods.
         if let Some(net) = nets.get(&read.row) {
             let is_usual = (0.98..5.0).contains(&(one / net));

@@ -177,5 +177,21 @@ pub(crate) fn settle_sizes(table: &Table, header: Header, found: &mut [Target]) 
 }
 
 pub(crate) fn is_size(cell: &Cell) -> bool {
-    matches!(cell, Cell::Text(text) if is_written(text) || is_multiplied(text))
+    matches!(cell, Cell::Text(text) if is_written(text) && !is_day(text) || is_multiplied(text))
+}
+
+/// `21/06/2024`, `2024-06-21`
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim().split(['/', '-', '.']).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|one| one.is_ascii_digit());
+    let is_year = |part: &&&str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+    parts.len() == 3
+        && parts.iter().all(is_number)
+        && parts
+            .first()
+            .into_iter()
+            .chain(parts.last())
+            .filter(is_year)
+            .count()
+            == 1
 }
