@@ -174,8 +174,14 @@ for (const scripts of [true, false]) {
       await at(`/requests/${code}/documents`);
       await browser.select('[name=doc_type]', 'packing_list');
       await browser.choose('[name=file]', file);
-      // The row of the file moves the button.
-      if (scripts) await browser.until(async () => (await browser.count('.queue-files li')) === 1, 'the file waits in the queue');
+      if (scripts) {
+        // The row of the file moves the button. The window is a private one, and keeps the file all the same.
+        const waits = () => browser.until(async () => (await browser.count('.queue-files li')) === 1, 'the file waits in the queue');
+        await waits();
+        await browser.until(async () => (await browser.stored('portal-uploads')) > 0, 'the browser keeps the file');
+        await at(`/requests/${code}/documents`);
+        await waits();
+      }
       await browser.follow('main form:has([name=file]) button:not([type=button])');
       await contains(browser, 'main', 'Hoá đơn số 1.pdf');
 

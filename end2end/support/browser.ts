@@ -26,9 +26,26 @@ export interface Browser {
   box(css: string): Promise<{ left: number; top: number; right: number; bottom: number }>;
   path(): Promise<string>;
   source(): Promise<string>;
+  /** Records of a database of the page that has one store, of the same name. */
+  stored(database: string): Promise<number>;
   /** Waits until a condition holds, which `what` names. */
   until(condition: () => Promise<boolean>, what: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** For `Browser.stored`: runs in the page. */
+export function countRecords(database: string, done: (records: number) => void) {
+  const opening = indexedDB.open(database);
+  // Made by the page alone.
+  opening.onupgradeneeded = () => opening.transaction!.abort();
+  opening.onerror = () => done(0);
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction(database).objectStore(database).count();
+    counting.onsuccess = () => {
+      opening.result.close();
+      done(counting.result);
+    };
+  };
 }
 
 /** Waits until an element says this. */

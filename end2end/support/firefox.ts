@@ -79,6 +79,9 @@ class Firefox implements Browser {
   async property(css: string, name: string) {
     return (await this.find(css)).evaluate((found, name) => found[name as keyof typeof found] as unknown, name);
   }
+  async stored(): Promise<number> {
+    throw new Error('a page without scripts stores nothing');
+  }
   async style(css: string, property: string) {
     return (await this.find(css)).evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), property);
   }

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Builder, By, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { PATIENCE, type Browser } from './browser';
+import { PATIENCE, countRecords, type Browser } from './browser';
 import { freePort } from './tls';
 
 /** A display without a screen, and the driver that starts browsers on it. */
@@ -102,6 +102,9 @@ class WebKit implements Browser {
   }
   async property(css: string, name: string): Promise<unknown> {
     return this.web.executeScript('return arguments[0][arguments[1]]', await this.find(css), name);
+  }
+  async stored(database: string): Promise<number> {
+    return this.web.executeAsyncScript(countRecords, database);
   }
   async style(css: string, property: string): Promise<string> {
     return this.web.executeScript('return getComputedStyle(arguments[0]).getPropertyValue(arguments[1])', await this.find(css), property);

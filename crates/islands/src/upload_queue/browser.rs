@@ -97,7 +97,7 @@ fn keep_note(queue: Queue) {
         ..KeptRecord::default()
     };
     spawn_local(async move {
-        file_store::keep(kept).await;
+        file_store::keep(kept, || true).await;
     });
 }
 
@@ -303,7 +303,7 @@ fn new_key() -> String {
 }
 
 fn keep(queue: Queue, file: &QueuedFile) {
-    let Some(content) = content(&file.key).filter(|_| file.state() != FileState::Final) else {
+    let Some(own) = content(&file.key).filter(|_| file.state() != FileState::Final) else {
         return;
     };
     let kept = KeptRecord {
@@ -313,11 +313,13 @@ fn keep(queue: Queue, file: &QueuedFile) {
         doc_type: file.doc_type.get_untracked(),
         note: String::new(),
         at: file.at,
-        content: Some(content),
+        content: Some(own),
     };
     let (file, t) = (file.clone(), texts(queue));
     spawn_local(async move {
-        let is_lost = file_store::keep(kept).await.is_none() && !file.is_uploaded();
+        let key = kept.key.clone();
+        let is_kept = file_store::keep(kept, || content(&key).is_some()).await;
+        let is_lost = is_kept.is_none() && !file.is_uploaded();
         let words = if is_lost { t.not_kept() } else { "" };
         file.unkept.set(words.to_owned());
     });

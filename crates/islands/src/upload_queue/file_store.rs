@@ -1,7 +1,8 @@
 //! Files of queues, and the notes beside them, that this browser keeps until they are sent, at most a day: a page that is
 //! loaded again has them still. Stored data is treated as anybody could have written it.
 
-use js_sys::{Array, Object};
+use js_sys::futures::JsFuture;
+use js_sys::{Array, ArrayBuffer, Object};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Blob;
 
@@ -39,11 +40,12 @@ impl KeptRecord {
             doc_type: text("type")?,
             note: text("note")?,
             at: text("at")?.parse().ok()?,
-            content: dom::property(value, "content").and_then(|content| content.dyn_into().ok()),
+            content: dom::property(value, "content").and_then(|content| file_of(&content)),
         })
     }
 
-    fn value(&self) -> JsValue {
+    /// The record as it is stored, with this content.
+    fn value(&self, content: Option<&JsValue>) -> JsValue {
         let value = Object::new();
         let at = self.at.to_string();
         for (name, text) in [
@@ -56,7 +58,7 @@ impl KeptRecord {
         ] {
             set(&value, name, &text.into());
         }
-        if let Some(content) = &self.content {
+        if let Some(content) = content {
             set(&value, "content", content);
         }
         value.into()
@@ -67,15 +69,32 @@ impl KeptRecord {
     }
 }
 
+/// The file, also of its bytes.
+fn file_of(content: &JsValue) -> Option<Blob> {
+    let is_known = content.is_instance_of::<ArrayBuffer>() || content.is_instance_of::<Blob>();
+    is_known.then(|| Blob::new_with_buffer_source_sequence(&Array::of1(content)).ok())?
+}
+
 fn set(object: &Object, name: &str, value: &JsValue) {
     let _ = js_sys::Reflect::set(object, &name.into(), value);
 }
 
-pub(super) async fn keep(record: KeptRecord) -> Option<()> {
-    ObjectStore::open(UPLOADS_DATABASE)
-        .await?
-        .put(&record.key, &record.value())
-        .await
+/// Keeps a record. Private windows of `WebKit` store the bytes of a file, but no files; the record may be of no use any more once
+/// they are read.
+pub(super) async fn keep(record: KeptRecord, is_of_use: impl Fn() -> bool) -> Option<()> {
+    let store = ObjectStore::open(UPLOADS_DATABASE).await?;
+    let content = record.content.as_ref();
+    let kept = store
+        .put(&record.key, &record.value(content.map(AsRef::as_ref)))
+        .await;
+    let Some(content) = content.filter(|_| kept.is_none()) else {
+        return kept;
+    };
+    let bytes = JsFuture::from(content.array_buffer()).await.ok()?;
+    if is_of_use() {
+        store.put(&record.key, &record.value(Some(&bytes))).await?;
+    }
+    Some(())
 }
 
 pub(super) async fn forget(key: String) -> Option<()> {
