@@ -6,6 +6,17 @@ use super::figure_words::{is_package, is_pallet};
 
 /// Phrases of a change, folded, between words.
 const CHANGES: &[&str] = &[
+    "change except",
+    "changes except",
+    "unchanged except",
+    "same except",
+    "turned out",
+    "khong doi tru",
+    "khong thay doi tru",
+    "unverandert bis auf",
+    "sans changement sauf",
+    "sin cambios salvo",
+    "sin cambios excepto",
     "instead of",
     "rather than",
     "cancelled",
@@ -441,6 +452,7 @@ mod tests {
             "ligne 4 annulée",
             "los botes del renglón 2 son 18 cajas y no 16 (216 kg)",
             "la riga 2 è annullata",
+            "no changes except the third crate: 455 kg",
             "第3行取消",
             "3번 품목 취소",
         ] {

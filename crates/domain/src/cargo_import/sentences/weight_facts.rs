@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::figure_words::{
     EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece, is_several_packages,
 };
+use super::super::heading::Heading;
 use super::tokens::{Kind, Token};
 
 /// Words for net and gross before a weight.
@@ -130,25 +131,31 @@ fn weighed(tokens: &[Token], figure: usize) -> Option<usize> {
 
 /// The `1 960` of `3 palettes, 1 960 kg`; in `Pump 12 450 kg` the first figure is perhaps part of a name.
 fn has_blank_thousands(tokens: &[Token], figure: usize) -> bool {
-    const WEIGHT: [&str; 12] = [
-        "weight", "wt", "gross", "net", "brut", "bruto", "brutto", "poids", "peso", "gewicht", "luong",
-        "nang",
-    ];
     let (Some(one), Some(next)) = (tokens.get(figure), tokens.get(figure + 1)) else {
         return false;
     };
     let are_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
     let thousand = next.folded.split(['.', ',']).next().unwrap_or_default();
     let before = figure.checked_sub(1).and_then(|before| tokens.get(before));
-    let begins = before.is_none_or(|before| {
-        before.kind == Kind::Sign
-            || is_package(&before.folded)
-            || before.is_length()
-            || before.is_one_of(&WEIGHT)
-            || before.says_all()
-    });
+    let begins = || {
+        before.is_none_or(|before| {
+            before.kind == Kind::Sign
+                || is_package(&before.folded)
+                || before.is_length()
+                || names_weight(&before.folded)
+                || before.says_all()
+        })
+    };
     let is_short = (1..=3).contains(&one.folded.len()) && are_digits(&one.folded);
-    begins && is_short && thousand.len() == 3 && are_digits(thousand) && one.bytes.end + 1 == next.bytes.start
+    let is_thousand =
+        is_short && thousand.len() == 3 && are_digits(thousand) && one.bytes.end + 1 == next.bytes.start;
+    is_thousand && begins()
+}
+
+/// `waga`, `poids`, `nang`: a word for a weight in any language of lists.
+fn names_weight(word: &str) -> bool {
+    let heading = Heading::parse(word);
+    heading.is_of_weight() || heading.is_surely_gross() || heading.is_net_weight() || word == "nang"
 }
 
 /// The place behind the tokens that spell one of some texts: those of `cada uno`, `c/u`.

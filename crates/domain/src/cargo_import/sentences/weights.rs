@@ -205,6 +205,7 @@ mod tests {
             ("150 กล่อง 40x30x22 ซม. 11.5 กก./กล่อง", "11.5 กก each"),
             ("3束　1束 約320kg", "320kg each"),
             ("3 x 25kg bags grout", "25kg each"),
+            ("1 skrzynia 250x120x130 cm, waga 1 150 kg", "1 150 kg"),
             ("4 fûts huile -> 4 x 186 kg", "4 x 186 kg"),
             (
                 "9 ctns, 16.8 kg gross each (15 kg net each)",
