@@ -5,6 +5,7 @@
 mod action;
 mod aligned;
 mod base_and_height;
+mod cancelled;
 mod cell;
 mod cell_per_line;
 mod changes;

@@ -1,6 +1,5 @@
 //! The rows of a table as cargo lines.
 
-mod cancelled;
 mod marks;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +11,7 @@ use crate::cargo::{Exact, ShipmentTotals, measure};
 use crate::folding::plain;
 use crate::rfq_form::CargoForm;
 
+use super::cancelled::is_cancelled;
 use super::columns::Column;
 use super::doubts::{beyond_headings, figures_among_remarks, without_shipment};
 use super::figure::number;
@@ -27,8 +27,6 @@ use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
-pub(super) use cancelled::is_cancelled;
-
 use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit, unread};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.

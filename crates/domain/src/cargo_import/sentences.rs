@@ -19,9 +19,9 @@ mod weights;
 
 use crate::folding::{compose, plain, words};
 
+use super::cancelled::is_cancelled;
 use super::changes::{corrects_row, takes_figure_back};
 use super::figure_words::is_package;
-use super::rows::is_cancelled;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;

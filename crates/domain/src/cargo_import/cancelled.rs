@@ -1,10 +1,10 @@
 //! Rows of goods that a cell of theirs says are not shipped.
 
-use super::super::Cell;
+use super::Cell;
 use crate::folding::compose;
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
-pub(in super::super) fn is_cancelled(cell: &Cell) -> bool {
+pub(super) fn is_cancelled(cell: &Cell) -> bool {
     const WORDS: [&str; 67] = [
         "cancelled",
         "canceled",
