@@ -2,6 +2,7 @@
 
 use super::figure::says_nothing;
 use super::header;
+use super::package_numbers::{Stroke, ranges};
 use super::row_words::{is_page, says_total};
 use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
@@ -63,7 +64,9 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     // `Weight: 264 kg` is a label with its value.
     let is_short = |line: &&str| {
         line.chars().count() <= MAX_HEADING_CHARS
-            && !line.ends_with(['.', ',', '!'])
+            && !line.ends_with([',', '!'])
+            // `Carton No.`
+            && (!line.ends_with('.') || line.split_whitespace().count() < 3)
             && !line.contains([':', '='])
     };
     if !headings.iter().all(is_short) {
@@ -73,15 +76,21 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     let targets = header::matched(&texts, |_, _, _| true);
     let known = targets.iter().filter(|target| **target != Target::Ignore).count();
     // A number of the row comes first, of which headings are not known.
-    let is_numbered = known + 1 == width
-        || targets.get(1).is_some_and(|second| *second != Target::Ignore)
-            && lines.get(start + width) == Some(&"1")
-            && lines.get(start + width * 2) == Some(&"2");
+    let is_number = |row: usize| {
+        let cell = lines.get(start + width * row);
+        cell.is_some_and(|cell| cell.starts_with('1') && ranges(&Cell::text(cell), Stroke::Unclear).is_some())
+    };
+    let is_numbered =
+        known + 1 == width || is_number(1) && targets.get(1).is_some_and(|second| *second != Target::Ignore);
     let begins = targets
         .first()
         .is_some_and(|first| *first != Target::Ignore || is_numbered);
     let ends = targets.last().is_some_and(|last| *last != Target::Ignore);
-    if header::known(&texts) < 3 || known * 2 <= width || !begins || !ends {
+    // More headings follow: the table is wider.
+    let first = lines.get(start + width..start + width * 2)?;
+    let first: Vec<String> = first.iter().map(|line| (*line).to_owned()).collect();
+    let goes_on = header::known(&first) > 1;
+    if header::known(&texts) < 3 || known * 2 <= width || !begins || !ends || goes_on {
         return None;
     }
     // The headings come again on the next page.
@@ -138,6 +147,12 @@ mod tests {
         let total =
             table(list).and_then(|table| table.rows.get(4).and_then(|row| row.cells.first().cloned()));
         assert_eq!(total, Some(Cell::text("Total 16 356")));
+    }
+
+    #[test]
+    fn numbers_of_packages_come_first() {
+        let list = "Carton No.\nDescription\nQty (pcs)\nCartons\nG.W. (kg)\n1-20\nPanels\n100\n20\n186.00\n21\nDrivers\n480\n1\n150.00";
+        assert_eq!(rows_of(list), [5, 5, 5]);
     }
 
     #[test]

@@ -119,13 +119,14 @@ pub(super) fn table_of_labels_above(text: &str) -> Option<Table> {
     let (above, form) = lines.split_at_checked(start)?;
     let (form, below) = form.split_at_checked((labels(start).len() * 2).min(form.len()))?;
     let pairs = form.chunks(2).map(|pair| pair.join(": "));
-    let alone = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
-    let joined: Vec<String> = alone(above)
-        .into_iter()
-        .chain(pairs)
-        .chain(alone(below))
-        .collect();
-    table(&joined.join("\n"))
+    let above = above.iter().map(|line| (*line).to_owned());
+    let joined: Vec<String> = above.chain(pairs).collect();
+    let mut table = table(&joined.join("\n"))?;
+    for line in below {
+        let number = table.rows.last().map_or(0, |row| row.number) + 1;
+        table.push(number, vec![Cell::text(line)]);
+    }
+    Some(table)
 }
 
 /// `Tổng cộng: 29 kiện, 816,5 kg`; `Total weight: 90 kg` is a label.
