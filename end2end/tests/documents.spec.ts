@@ -299,22 +299,18 @@ test('a note beside chosen files comes back as it was typed @script @wide', asyn
   const code = await confirmedRequest(operator, portal);
   await signIn(page, { next: `/requests/${code}/documents` });
   const [rows, note] = [page.locator('.queue-files li'), page.locator('#add [name=note]')];
-  const isKept = (text: string) =>
-    expect
-      .poll(() =>
-        page.evaluate(
-          text =>
-            new Promise<boolean>(done => {
-              const opening = indexedDB.open('portal-uploads');
-              opening.onsuccess = () => {
-                const all = opening.result.transaction('portal-uploads').objectStore('portal-uploads').getAll();
-                all.onsuccess = () => (opening.result.close(), done(all.result.some(value => value.note === text)));
-              };
-            }),
-          text,
-        ),
-      )
-      .toBe(true);
+  const records = () =>
+    page.evaluate(
+      () =>
+        new Promise<{ note: string; isFile: boolean }[]>(done => {
+          const opening = indexedDB.open('portal-uploads');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('portal-uploads').objectStore('portal-uploads').getAll();
+            all.onsuccess = () => (opening.result.close(), done(all.result.map(({ note, content }) => ({ note, isFile: Boolean(content) }))));
+          };
+        }),
+    );
+  const isKept = (text: string) => expect.poll(async () => (await records()).some(({ note }) => note === text)).toBe(true);
   await page.selectOption('[name=doc_type]', 'contract');
   await note.fill('before');
   await page.setInputFiles('[name=file]', [pdf('one.pdf'), pdf('two.pdf')]);
@@ -327,6 +323,7 @@ test('a note beside chosen files comes back as it was typed @script @wide', asyn
   await expect(note).toHaveValue('afterwards');
   // It goes with the files: nothing of it is there for the next ones.
   for (let left = 2; left > 0; left--) await rows.first().getByRole('button', { name: /Bỏ|Remove/ }).click();
+  await expect.poll(async () => (await records()).some(({ isFile }) => isFile)).toBe(false);
   await page.reload();
   await page.waitForFunction(() => document.querySelector('[data-camera]')?.closest('[hidden]') === null);
   await expect(note).toHaveValue('');
