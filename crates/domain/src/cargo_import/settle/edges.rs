@@ -184,8 +184,11 @@ pub(crate) fn is_size(cell: &Cell) -> bool {
 fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.trim().split(['/', '-', '.']).collect();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|one| one.is_ascii_digit());
+    // `1200-800-2000` is a size.
     let is_year = |part: &&&str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+    let are_short = parts.iter().filter(|part| part.len() < 3).count() == 2;
     parts.len() == 3
+        && are_short
         && parts.iter().all(is_number)
         && parts
             .first()
@@ -194,4 +197,21 @@ fn is_day(text: &str) -> bool {
             .filter(is_year)
             .count()
             == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_no_sizes() {
+        for (text, is) in [
+            ("21/06/2024", false),
+            ("2024-06-21", false),
+            ("1200-800-2000", true),
+            ("120/80/195", true),
+        ] {
+            assert_eq!(is_size(&Cell::text(text)), is, "{text}");
+        }
+    }
 }
