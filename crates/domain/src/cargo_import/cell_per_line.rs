@@ -1,5 +1,7 @@
 //! A table of which each cell has become a line, as mail programs and PDF viewers copy it.
 
+use std::collections::BTreeMap;
+
 use super::figure::says_nothing;
 use super::header;
 use super::package_numbers::{Stroke, ranges};
@@ -48,7 +50,11 @@ pub(super) fn table(text: &str) -> Option<Table> {
 
 /// The lines without `Page 1 of 2`, and without the line above it that stands on each page, and the first of all below it.
 fn without_page_breaks<'a>(lines: &[&'a str]) -> Vec<&'a str> {
-    let repeats = |line: &&str| lines.iter().filter(|other| *other == line).count() > 1;
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in lines {
+        *times.entry(line).or_default() += 1;
+    }
+    let repeats = |line: &&str| times.get(line).is_some_and(|times| *times > 1);
     let ends_page = |at: usize| lines.get(at).is_some_and(|line| is_page(line));
     let is_break = |at: usize, line: &&str| {
         let begins_page = at > 0 && ends_page(at - 1) && lines.first() == Some(line);
