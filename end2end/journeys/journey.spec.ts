@@ -178,7 +178,7 @@ for (const scripts of [true, false]) {
         // The row of the file moves the button. The window is a private one, and keeps the file all the same.
         const waits = () => browser.until(async () => (await browser.count('.queue-files li')) === 1, 'the file waits in the queue');
         await waits();
-        await browser.until(async () => (await browser.stored('portal-uploads')) > 0, 'the browser keeps the file');
+        await browser.until(async () => (await browser.stored('portal-uploads')) === 2, 'the browser keeps the file and its note');
         await at(`/requests/${code}/documents`);
         await waits();
       }
