@@ -348,13 +348,20 @@ fn row(read: &LineRead, understood: &Interpretation, lang: Lang) -> impl IntoVie
             </td>
         }
     };
+    let words = understood.words.get(&read.row).map(|words| {
+        let below = (!texts.name.is_empty()).then(|| view! { <br /> });
+        view! {
+            {below}
+            <small class="quiet">"“" {escaped(words.clone())} "”"</small>
+        }
+    });
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">
                 {row_name(place, t)}
             </th>
             <td role="cell" data-label=c.goods() class="lines any">
-                {escaped(texts.name)}
+                <span>{escaped(texts.name)} {words}</span>
             </td>
             {figure(c.packages(), "package_count", texts.package_count)}
             {figure(c.gross(), "gross_weight", texts.gross_weight)}

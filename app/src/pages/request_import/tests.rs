@@ -188,3 +188,15 @@ fn chosen_columns_stand_beside_how_they_are_read_without_a_choice() {
     };
     assert_eq!(own(shown(Lang::En, chosen)), unchosen);
 }
+
+#[test]
+fn words_stand_beside_what_was_read_from_them() {
+    let mail = "Hello\n- 3 plts tiles <1>, 120x80x100 cm, 450 kg\nThanks";
+    for lang in [Lang::Vi, Lang::En] {
+        let shown = shown(lang, data(mail, &[]));
+        shown.is_sound();
+        assert!(shown.has("- 3 plts tiles <1>, 120x80x100 cm, 450 kg"));
+    }
+    let table = shown(Lang::En, data(LIST, &[]));
+    assert_eq!(table.count("td.any small"), 0);
+}

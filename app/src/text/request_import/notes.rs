@@ -22,6 +22,10 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "Không thấy dòng tiêu đề nên các cột được hiểu theo thứ tự của biểu mẫu. Hãy xem lại.",
             "No row of headings was found, so the columns are taken in the order of the form. Check them.",
         ),
+        Note::ReadFromWords => own(
+            "Các dòng được đọc từ câu chữ, không phải từ các ô. Hãy so số của từng dòng với nguyên văn ghi ngay dưới tên hàng.",
+            "The rows were read from a text, not from cells. Compare the figures of each row with the words below its goods.",
+        ),
         Note::Twice(twice) => {
             let name = target(twice, lang);
             if vi {

@@ -70,6 +70,8 @@ pub struct Interpretation {
     pub headings: String,
     pub columns: Vec<Column>,
     pub lines: Vec<LineRead>,
+    /// The words that rows were read from, where no cells but sentences and labels told of them.
+    pub words: BTreeMap<u32, String>,
     pub left_out: Vec<(u32, LeftOut)>,
     /// Fields that every line needs and no column gives.
     pub missing: Vec<&'static str>,
@@ -508,6 +510,16 @@ pub(super) fn read_sheet(
         &understood.left_out,
         &done.lines,
     ));
+    if turned.is_none() {
+        understood.words.clone_from(&sheet.table.words);
+    }
+    if done
+        .lines
+        .iter()
+        .any(|line| understood.words.contains_key(&line.row))
+    {
+        notes.push(Note::ReadFromWords);
+    }
     notes.extend(damaged_letters(table).map(|(row, column)| Note::DamagedLetters { row, column }));
     understood.lines = done.lines;
     understood.columns = columns;

@@ -23,6 +23,8 @@ const MAX_LABELS: usize = 40;
 pub(super) fn table(text: &str) -> Option<Table> {
     let mut labels: Vec<String> = Vec::new();
     let mut rows: Vec<Vec<String>> = vec![Vec::new()];
+    // The lines that the rows are read from.
+    let mut words: Vec<String> = vec![String::new()];
     let mut remarks = Vec::new();
     let mut totals = Vec::new();
     let (mut is_first_of_paragraph, mut is_of_all) = (true, false);
@@ -39,6 +41,7 @@ pub(super) fn table(text: &str) -> Option<Table> {
         if is_head(line) {
             if rows.last().is_some_and(|row| !row.is_empty()) {
                 rows.push(Vec::new());
+                words.push(String::new());
             }
             continue;
         }
@@ -70,6 +73,13 @@ pub(super) fn table(text: &str) -> Option<Table> {
             .is_some_and(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
         {
             rows.push(Vec::new());
+            words.push(String::new());
+        }
+        if let Some(words) = words.last_mut() {
+            if !words.is_empty() {
+                words.push_str(" / ");
+            }
+            words.push_str(line);
         }
         if let Some(row) = rows.last_mut() {
             row.resize(row.len().max(at + 1), String::new());
@@ -87,8 +97,15 @@ pub(super) fn table(text: &str) -> Option<Table> {
     }
     leave_numbers_of_blocks(&mut labels, &rows);
     let mut table = Table::default();
-    for (number, row) in (1..).zip(remarks.into_iter().chain([labels]).chain(rows).chain(totals)) {
+    let without_words = |row: Vec<String>| (row, String::new());
+    let above = remarks.into_iter().chain([labels]).map(without_words);
+    let below = totals.into_iter().map(without_words);
+    let all = above.chain(rows.into_iter().zip(words)).chain(below);
+    for (number, (row, words)) in (1..).zip(all) {
         table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
+        if !words.is_empty() {
+            table.note_words(number, &words);
+        }
     }
     Some(table)
 }

@@ -7,6 +7,8 @@ use super::target::Target;
 pub enum Note {
     /// The columns are taken in the order of the form.
     NoHeadings,
+    /// Lines are read from sentences or labels, whose words stand beside them.
+    ReadFromWords,
     /// Two columns are said to be the same; the first is read.
     Twice(Target),
     /// Blank rows.
@@ -99,6 +101,7 @@ impl Note {
     pub fn is_doubt(self) -> bool {
         match self {
             Self::NoHeadings
+            | Self::ReadFromWords
             | Self::Twice(_)
             | Self::UnitByVolume(_)
             | Self::UnitByWeight(_)

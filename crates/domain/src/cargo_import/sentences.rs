@@ -5,6 +5,7 @@ mod cargo_line;
 mod facts;
 mod held;
 mod joined;
+mod line;
 mod marks;
 mod numbers;
 mod open_counts;
@@ -17,6 +18,8 @@ mod tokens;
 mod weight_facts;
 mod weights;
 
+use std::collections::BTreeMap;
+
 use crate::folding::{compose, plain, words};
 
 use super::cancelled::is_cancelled;
@@ -25,6 +28,7 @@ use super::figure_words::is_package;
 use super::{Cell, Table};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
+use line::Line;
 use tokens::says_all;
 
 /// The headings of the table: Vietnamese above English.
@@ -46,12 +50,12 @@ pub(super) fn table(text: &str) -> Option<Table> {
         return None;
     }
     let mut lines = lines_of(text);
-    if lines.iter().any(|line| tells_of_cargo(line)) {
-        return table_of(&joined::with_measures_below(&lines));
+    if lines.iter().any(|line| tells_of_cargo(&line.text)) {
+        return table_of(joined::with_measures_below(lines));
     }
     // `Total 18 plts 120x100x150 cm, 9,540 kg` adds up nothing where no other line tells of cargo.
-    let bare = |line: &String| {
-        let (word, rest) = line.trim_start().split_once([' ', ':'])?;
+    let bare = |line: &Line| {
+        let (word, rest) = line.text.trim_start().split_once([' ', ':'])?;
         let is_cargo = says_all(&plain(word)) && tells_of_cargo(rest);
         is_cargo.then(|| rest.to_owned())
     };
@@ -60,8 +64,8 @@ pub(super) fn table(text: &str) -> Option<Table> {
         .enumerate()
         .filter_map(|(at, line)| Some((at, bare(line)?)));
     let (at, only) = totals.next().filter(|_| totals.next().is_none())?;
-    *lines.get_mut(at)? = only;
-    table_of(&lines)
+    lines.get_mut(at)?.text = only;
+    table_of(lines)
 }
 
 /// The table of a mail none of whose lines tells of cargo alone: `4 pallets` above `120x100x90 cm`, or a sentence in several lines.
@@ -78,24 +82,41 @@ pub(super) fn table_of_paragraphs(text: &str) -> Option<Table> {
         return None;
     }
     let lines = lines_of(text);
-    table_of(&joined::with_measures_below(&lines)).or_else(|| table_of(&joined::paragraphs(text)))
+    table_of(joined::with_measures_below(lines)).or_else(|| table_of(joined::paragraphs(text)))
 }
 
 /// The lines of a text with what the text as a whole says of them.
-fn lines_of(text: &str) -> Vec<String> {
-    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let mut lines: Vec<String> = lines.map(str::to_owned).collect();
-    prose::divide(&mut lines);
+fn lines_of(text: &str) -> Vec<Line> {
+    let written = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+    let parts = written.flat_map(|line| prose::divided(line).into_iter().map(move |part| (line, part)));
+    // Numbers in words became digits: then the whole line is what was written.
+    let as_written = |(line, part): (&str, String)| {
+        let words = if line.contains(&part) {
+            part.trim()
+        } else {
+            line.trim()
+        }
+        .to_owned();
+        (part, words)
+    };
+    let (mut lines, words): (Vec<String>, Vec<String>) = parts.map(as_written).unzip();
     marks::with_pallets_named(&mut lines);
     marks::with_pounds_named(&mut lines);
     stated_units::add(&mut lines);
     things::mark_counts(&mut lines);
+    let lines = lines.into_iter().zip(words);
     lines
+        .map(|(text, words)| Line {
+            text,
+            words,
+            ..Line::default()
+        })
+        .collect()
 }
 
-fn table_of(lines: &[String]) -> Option<Table> {
+fn table_of(lines: Vec<Line>) -> Option<Table> {
     let read = below::with_contents(lines);
-    let lines: Vec<&str> = read.iter().map(|line| line.text).collect();
+    let lines: Vec<&str> = read.iter().map(|line| line.text.as_str()).collect();
     let mut told: Vec<Vec<CargoLine>> = lines.iter().map(|line| cargo_lines(line)).collect();
     for (line, cargo) in read
         .iter()
@@ -150,9 +171,10 @@ fn table_of(lines: &[String]) -> Option<Table> {
     let above = above.map(|line| vec![(*line).to_owned()]);
     let headings = headings.map(str::to_owned).into_iter().take(columns).collect();
     let mut rows: Vec<Vec<String>> = above.into_iter().chain([headings]).collect();
+    let mut words_of_rows: BTreeMap<usize, &str> = BTreeMap::new();
     // The row of a line that tells of one package.
     let mut one_above: Option<(usize, bool)> = None;
-    for (at, (line, cargo)) in lines.iter().zip(told).enumerate() {
+    for (at, ((line, Line { words, .. }), cargo)) in lines.iter().zip(&read).zip(told).enumerate() {
         if announced == Some(at) {
             continue;
         }
@@ -165,6 +187,9 @@ fn table_of(lines: &[String]) -> Option<Table> {
                 }
                 Some(row)
             });
+            if same.is_some() {
+                words_of_rows.insert(rows.len(), words);
+            }
             let row = same.unwrap_or_else(|| vec![(*line).to_owned()]);
             rows.push(row);
         }
@@ -194,14 +219,18 @@ fn table_of(lines: &[String]) -> Option<Table> {
             ];
             // Behind the last column, where the row is asked about.
             row.extend(not_to_ship(line).map(str::to_owned));
+            words_of_rows.insert(rows.len(), words);
             rows.push(row);
             if !cargo.of_all.is_empty() {
                 rows.push(vec![cargo.of_all]);
             }
         }
     }
-    for (number, row) in (1..).zip(rows) {
+    for ((at, number), row) in (0..).zip(1..).zip(rows) {
         table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
+        if let Some(words) = words_of_rows.get(&at) {
+            table.note_words(number, words);
+        }
     }
     Some(table)
 }
@@ -319,9 +348,7 @@ pub(super) fn tells_a_fact(line: &str) -> bool {
 
 /// Tells whether a line, perhaps one of a total, counts packages and gives their size or weight.
 pub(super) fn tells_of_packages(line: &str) -> bool {
-    let mut parts = vec![line.to_owned()];
-    prose::divide(&mut parts);
-    parts.iter().any(|part| {
+    prose::divided(line).iter().any(|part| {
         let told = told(&compose(part));
         tells_of_cargo(part) || told.packages && (told.size || told.weight)
     })
@@ -368,6 +395,40 @@ mod tests {
             "Bag 25L - 40 cartons - 60x45x50 cm - 540 kg\nBag 35L - 28 cartons - same size as above - 434 kg",
         );
         assert_eq!(read[1], ["Bag 35L", "28 cartons", "ditto", "434 kg"]);
+    }
+
+    #[test]
+    fn rows_keep_the_words_that_they_were_read_from() {
+        let words = |text: &str| -> Vec<String> {
+            let words = table(text).map(|table| table.words).unwrap_or_default();
+            words.into_values().collect()
+        };
+        for (text, expected) in [
+            (
+                "Hello\n- 3 plts 120x80x100 cm, 450 kg\nThanks",
+                &["- 3 plts 120x80x100 cm, 450 kg"][..],
+            ),
+            (
+                "zwei Rollen Blech, je 1,25 t, und vier Kisten, je 85 kg",
+                &["zwei Rollen Blech, je 1,25 t, und vier Kisten, je 85 kg"],
+            ),
+            (
+                "Pallet 1: 120x80x140 cm\nWeight: 320 kg\nPallet 2: 120x80x90 cm\nWeight: 250 kg",
+                &[
+                    "Pallet 1: 120x80x140 cm / Weight: 320 kg",
+                    "Pallet 2: 120x80x90 cm / Weight: 250 kg",
+                ],
+            ),
+            (
+                "We have 4 pallets of fans, 340 kg. Then 6 crates of ducts, 291 kg.",
+                &[
+                    "We have 4 pallets of fans, 340 kg.",
+                    "Then 6 crates of ducts, 291 kg.",
+                ],
+            ),
+        ] {
+            assert_eq!(words(text), expected, "{text}");
+        }
     }
 
     #[test]

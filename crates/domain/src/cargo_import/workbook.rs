@@ -12,6 +12,8 @@ pub const MAX_KEPT_COLUMNS: usize = 60;
 pub const MAX_KEPT_SHEETS: usize = 10;
 /// Merged areas kept of a sheet.
 pub const MAX_MERGED_AREAS: usize = 500;
+/// Characters kept of the words that a row was read from.
+const MAX_WORDS_CHARS: usize = 300;
 /// Characters kept of a whole book, so that it fits into a form.
 const MAX_BOOK_CHARS: usize = 400_000;
 
@@ -49,6 +51,8 @@ pub struct Table {
     pub struck_cells: BTreeMap<(u32, usize), Cell>,
     /// At most [`MAX_MERGED_AREAS`].
     pub merged: Vec<MergedArea>,
+    /// The words that rows were read from, where no cells but sentences and labels told of them.
+    pub words: BTreeMap<u32, String>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
 }
@@ -75,6 +79,18 @@ impl Table {
         }
         self.rows.push(Row { number, cells });
         true
+    }
+
+    /// Notes the words that the last row was read from; longer ones are cut.
+    pub(super) fn note_words(&mut self, number: u32, words: &str) {
+        if self.rows.last().is_none_or(|row| row.number != number) {
+            return;
+        }
+        let mut kept: String = words.chars().take(MAX_WORDS_CHARS).collect();
+        if kept.len() < words.len() {
+            kept.push('…');
+        }
+        self.words.insert(number, kept);
     }
 
     /// [`Table::push`] of a row with cells that are struck out, by their places.
@@ -118,8 +134,9 @@ impl Table {
         for numbers in [&mut self.hidden_rows, &mut self.struck_rows] {
             numbers.retain(|number| rows.binary_search_by_key(number, |row| row.number).is_ok());
         }
-        self.struck_cells
-            .retain(|(number, _), _| rows.binary_search_by_key(number, |row| row.number).is_ok());
+        let is_kept = |number: &u32| rows.binary_search_by_key(number, |row| row.number).is_ok();
+        self.struck_cells.retain(|(number, _), _| is_kept(number));
+        self.words.retain(|number, _| is_kept(number));
         self.hidden_columns.retain(|at| {
             rows.iter()
                 .any(|row| row.cells.get(*at).is_some_and(|cell| !cell.is_blank()))
@@ -214,7 +231,7 @@ impl Workbook {
             .rows
             .iter()
             .take_while(|row| {
-                let one = row_weight(row);
+                let one = row_weight(row) + table.words.get(&row.number).map_or(0, |words| words.len() + 8);
                 let fits = one <= room;
                 room = room.saturating_sub(one);
                 fits
@@ -268,7 +285,8 @@ impl Workbook {
                     sheet.table.hidden_columns,
                     merged,
                     sheet.table.struck_rows,
-                    struck
+                    struck,
+                    sheet.table.words
                 ])
             })
             .collect();
@@ -297,6 +315,8 @@ impl Workbook {
                 merged,
                 struck_rows,
                 struck_cells,
+                // A page of an earlier version has none.
+                words @ ..,
             ] = sheet.as_array()?.as_slice()
             else {
                 return None;
@@ -323,6 +343,9 @@ impl Workbook {
             for (row, at, packed) in struck {
                 table.struck_cells.insert((row, at), Cell::unpacked(&packed)?);
             }
+            if let Some(words) = words.first() {
+                table.words = serde_json::from_value(words.clone()).ok()?;
+            }
             let merged: Vec<((u32, u32), (usize, usize))> = serde_json::from_value(merged.clone()).ok()?;
             for (rows, columns) in merged {
                 table.merge(rows, columns);
@@ -342,7 +365,8 @@ fn row_weight(row: &Row) -> usize {
 }
 
 fn weight(table: &Table) -> usize {
-    table.rows.iter().map(row_weight).sum()
+    let words: usize = table.words.values().map(|words| words.len() + 8).sum();
+    words + table.rows.iter().map(row_weight).sum::<usize>()
 }
 #[cfg(test)]
 mod tests {
@@ -376,11 +400,14 @@ mod tests {
             "",
             "[]",
             "[true,[],null]",
-            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[],[],[]]],null]"#,
-            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[],[],[]]],null]"#,
+            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]],false,[],[],[],[],[]]],null]"#,
+            r#"[false,[["a",false,[[1,"n1e9"]],false,[],[],[],[],[]]],null]"#,
+            r#"[false,[["a",false,[[1,"tx"]],false,[],[],[],[],[],{"x":"y"}]],null]"#,
         ] {
             assert_eq!(Workbook::unpack(bad), None, "{bad}");
         }
+        let of_earlier_version = r#"[false,[["a",false,[[1,"tx"]],false,[],[],[],[],[]]],null]"#;
+        assert!(Workbook::unpack(of_earlier_version).is_some());
     }
 
     #[test]
@@ -395,9 +422,17 @@ mod tests {
         table.merge((1, 3), (0, 0));
         table.merge((4, 5), (0, 1));
         table.merge((3, 3), (1, 1));
+        table.note_words(1, "of no last row");
+        table.note_words(3, &"ư".repeat(1_000));
         let mut book = Workbook::default();
         book.push_sheet("cũ", table, true);
         let table = &book.sheets[0].table;
+        let words: Vec<(u32, usize)> = table
+            .words
+            .iter()
+            .map(|(row, words)| (*row, words.chars().count()))
+            .collect();
+        assert_eq!(words, [(3, MAX_WORDS_CHARS + 1)]);
         assert_eq!(
             (table.hidden_rows.len(), table.hidden_columns.len()),
             (1, 1),

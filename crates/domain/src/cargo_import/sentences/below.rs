@@ -2,36 +2,31 @@
 
 use super::cargo_line::{CargoLine, cargo_lines, name_in, told};
 use super::facts::What;
+use super::line::Line;
 use super::numbers;
 
 /// Names of contents are taken up to this length.
 const MAX_NAME_CHARS: usize = 150;
 
-/// A line and the names of what its package holds.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Line<'a> {
-    pub text: &'a str,
-    pub contents: String,
-}
-
 /// The lines of a text without those that tell what the package above them holds.
-pub(super) fn with_contents(lines: &[String]) -> Vec<Line<'_>> {
+pub(super) fn with_contents(lines: Vec<Line>) -> Vec<Line> {
     let mut read: Vec<Line> = Vec::new();
-    let mut holder: Option<(&String, bool)> = None;
+    let mut holder: Option<(String, bool)> = None;
     for line in lines {
-        if let Some((above, is_numbered)) = holder
-            && is_set_in(line, above)
-            && is_content(line, is_numbered)
+        if let Some((above, is_numbered)) = &holder
+            && is_set_in(&line.text, above)
+            && is_content(&line.text, *is_numbered)
             && let Some(last) = read.last_mut()
         {
-            add_name(&mut last.contents, &name_in(line));
+            add_name(&mut last.contents, &name_in(&line.text));
+            last.append_words(&line);
             continue;
         }
-        holder = holds(line).map(|is_numbered| (line, is_numbered));
-        read.push(Line {
-            text: line.trim(),
-            contents: String::new(),
-        });
+        holder = holds(&line.text).map(|is_numbered| (line.text.clone(), is_numbered));
+        read.push(line);
+    }
+    for line in &mut read {
+        line.text = line.text.trim().to_owned();
     }
     read
 }
@@ -83,9 +78,8 @@ mod tests {
     use super::*;
 
     fn lines(text: &str) -> Vec<(String, String)> {
-        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let read = with_contents(&lines).into_iter();
-        read.map(|line| (line.text.to_owned(), line.contents)).collect()
+        let read = with_contents(text.lines().map(Line::new).collect()).into_iter();
+        read.map(|line| (line.text, line.contents)).collect()
     }
 
     #[test]

@@ -3,18 +3,18 @@
 use crate::folding::compose;
 
 use super::cargo_line::{Told, told};
+use super::line::Line;
 
 /// The lines of a text, each with the size or weight below it that it lacks.
-pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
-    let mut joined: Vec<(String, Told)> = Vec::new();
+pub(super) fn with_measures_below(lines: Vec<Line>) -> Vec<Line> {
+    let mut joined: Vec<(Line, Told)> = Vec::new();
     // One weight below several packages without one is perhaps that of all.
     let mut lacks_weight = false;
     for line in closed(lines) {
-        let told = told(&compose(&line));
+        let told = told(&compose(&line.text));
         match joined.last_mut() {
             Some((above, own)) if own.packages && told.completes(*own) && !(told.weight && lacks_weight) => {
-                above.push_str(", ");
-                above.push_str(&line);
+                above.append(", ", &line);
                 own.size |= told.size;
                 own.weight |= told.weight;
             }
@@ -28,18 +28,17 @@ pub(super) fn with_measures_below(lines: &[String]) -> Vec<String> {
 }
 
 /// The lines of a text, those that a parenthesis goes on over as one.
-fn closed(lines: &[String]) -> Vec<String> {
-    let mut closed: Vec<String> = Vec::new();
+fn closed(lines: Vec<Line>) -> Vec<Line> {
+    let mut closed: Vec<Line> = Vec::new();
     // Of the last line.
     let (mut opening, mut closing) = (0, 0);
     for line in lines {
-        let own = (line.matches('(').count(), line.matches(')').count());
+        let own = (line.text.matches('(').count(), line.text.matches(')').count());
         if let Some(last) = closed.last_mut().filter(|_| opening > closing && own.1 > 0) {
-            last.push(' ');
-            last.push_str(line);
+            last.append(" ", &line);
             (opening, closing) = (opening + own.0, closing + own.1);
         } else {
-            closed.push(line.clone());
+            closed.push(line);
             (opening, closing) = own;
         }
     }
@@ -47,11 +46,11 @@ fn closed(lines: &[String]) -> Vec<String> {
 }
 
 /// The paragraphs of a mail, whose sentences go on in the next line.
-pub(super) fn paragraphs(text: &str) -> Vec<String> {
+pub(super) fn paragraphs(text: &str) -> Vec<Line> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let paragraphs = lines.split(|line| line.is_empty());
     paragraphs
         .filter(|lines| !lines.is_empty())
-        .map(|lines| lines.join(" "))
+        .map(|lines| Line::new(&lines.join(" ")))
         .collect()
 }

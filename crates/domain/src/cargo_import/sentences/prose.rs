@@ -35,17 +35,12 @@ const LATTER: [&str; 6] = [
 /// A longer line is no paragraph of a mail.
 const MAX_PARAGRAPH_BYTES: usize = 4_000;
 
-/// Puts each sentence of a paragraph that counts packages more than once, and each of its goods, in a line of its own.
-pub(super) fn divide(lines: &mut Vec<String>) {
-    *lines = lines
-        .iter()
-        .flat_map(|line| {
-            let parts = Some(line).filter(|line| line.len() <= MAX_PARAGRAPH_BYTES);
-            parts
-                .and_then(|line| parts_of(line))
-                .unwrap_or_else(|| vec![line.clone()])
-        })
-        .collect();
+/// Each sentence of a paragraph that counts packages more than once, and each of its goods; else the line as it is.
+pub(super) fn divided(line: &str) -> Vec<String> {
+    let paragraph = Some(line).filter(|line| line.len() <= MAX_PARAGRAPH_BYTES);
+    paragraph
+        .and_then(parts_of)
+        .unwrap_or_else(|| vec![line.to_owned()])
 }
 
 /// The sentences of a paragraph and their goods; none if it is a line of its own.
@@ -161,12 +156,6 @@ fn goods(sentence: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn divided(text: &str) -> Vec<String> {
-        let mut lines = vec![text.to_owned()];
-        divide(&mut lines);
-        lines
-    }
 
     #[test]
     fn goods_of_a_paragraph_have_lines() {
