@@ -64,6 +64,23 @@ const CHANGES: &[&str] = &[
     "leave out",
     "taken out",
     "take out",
+    "left behind",
+    "another truck",
+    "other truck",
+    "different truck",
+    "separate truck",
+    "separate shipment",
+    "other shipment",
+    "another shipment",
+    "go separately",
+    "goes separately",
+    "travel separately",
+    "forget the",
+    "forget about",
+    "skip the",
+    "scratch the",
+    "drop the",
+    "without the",
     "strike out",
     "struck out",
     "dropped",
@@ -98,6 +115,14 @@ const CHANGES: &[&str] = &[
     "chua gui",
     "chua di",
     "gui sau",
+    "gui rieng",
+    "di rieng",
+    "tach rieng",
+    "xe khac",
+    "chuyen khac",
+    "rut ra",
+    "rut lai",
+    "lay ra",
     "giao sau",
     "di sau",
     "xuat sau",
@@ -137,6 +162,12 @@ const CHANGES: &[&str] = &[
     "nicht versenden",
     "wird nicht",
     "folgt spater",
+    "anderem lkw",
+    "separat",
+    "weglassen",
+    "fallen weg",
+    "fallt weg",
+    "raus",
     "folgen spater",
     "nachlieferung",
     "geandert auf",
@@ -147,6 +178,13 @@ const CHANGES: &[&str] = &[
     "annulee",
     "annules",
     "annulees",
+    "autre camion",
+    "partent a part",
+    "part a part",
+    "enlever",
+    "enlevez",
+    "retirer",
+    "retirez",
     "supprime",
     "supprimee",
     "supprimer",
@@ -168,6 +206,13 @@ const CHANGES: &[&str] = &[
     "correccion",
     "corregir",
     "corregido",
+    "otro camion",
+    "quitar",
+    "quita",
+    "quiten",
+    "sacar",
+    "saca las",
+    "saca los",
     "eliminar",
     "eliminado",
     "no se envia",
@@ -184,12 +229,18 @@ const CHANGES: &[&str] = &[
     "retirado",
     "invece di",
     "anziche",
+    "altro camion",
+    "togliere",
+    "togli",
     "annullato",
     "annullata",
     "correzione",
     "rettifica",
     "non parte",
     "in plaats van",
+    "andere vrachtwagen",
+    "verwijderen",
+    "weghalen",
     "geannuleerd",
     "vervalt",
     "correctie",
@@ -402,6 +453,19 @@ fn speaks_of_change(text: &str, words: &[&str]) -> bool {
         || UNSPACED_CHANGES.iter().any(|phrase| joined.contains(phrase))
         || is_marked_change(text)
         || denies_figure(words)
+        || takes_out(words)
+}
+
+/// `take the rolls out`, `leave the two crates out`, `lass die Rollen weg`: the goods stand between the verb and its end.
+fn takes_out(words: &[&str]) -> bool {
+    const MAX_WORDS_BETWEEN: usize = 5;
+    const VERBS: [&str; 10] = [
+        "take", "taking", "leave", "leaving", "keep", "pull", "lass", "lassen", "nimm", "laat",
+    ];
+    const ENDS: [&str; 4] = ["out", "weg", "raus", "heraus"];
+    let begins = words.iter().enumerate().filter(|(_, word)| VERBS.contains(word));
+    let mut behind = begins.map(|(at, _)| words.iter().skip(at + 1).take(MAX_WORDS_BETWEEN + 1));
+    behind.any(|mut behind| behind.any(|word| ENDS.contains(word)))
 }
 
 fn is_marked_change(text: &str) -> bool {
@@ -446,6 +510,9 @@ mod tests {
             "à nhầm, giày 5 thùng chứ không phải 4",
             "Lot B - not before August, do NOT book now, for your information only:",
             "lô B gửi sau",
+            "wait the rolls go with another truck, take the rolls out pls",
+            "leave the two crates out",
+            "lass die 3 Rollen bitte weg",
             "It is not 4 but 5 boxes, not 4",
             "Position 3 entfällt",
             "Zeile 2: 12 statt 10 Kartons",
