@@ -478,7 +478,9 @@ impl Heading {
         }
         let alone = is_below || self.lowest.len() == self.words.len();
         let below_sizes = || self.speaks_for("size");
-        (alone || below_sizes())
+        // `Per carton` above `L cm`
+        let is_measured = !rest.is_empty() || self.is_per_package();
+        (alone || is_measured || below_sizes())
             .then(|| edge(letter.chars().next()?))
             .flatten()
     }

@@ -69,6 +69,12 @@ pub(super) const SEVERAL: &[&str] = &[
 ];
 /// Other packages.
 pub(super) const PACKAGES: &[&str] = &[
+    "jerrican",
+    "jerricans",
+    "jerrycan",
+    "jerrycans",
+    "saca",
+    "sacas",
     // German and Dutch
     "kart",
     "krt",

@@ -438,8 +438,13 @@ fn total_words(cell: &Cell) -> Words {
     }
 }
 
-/// `合计` of `合 计`: Chinese sets words wide.
+/// `合计` of `合 计`: Chinese sets words wide. `total` of `t o t a l`.
 fn without_blanks_within(text: &str) -> String {
+    const MIN_LETTERS: usize = 4;
+    let letters = text.split_whitespace().map(|word| word.trim_matches(['.', ':']));
+    if letters.clone().count() >= MIN_LETTERS && letters.clone().all(|word| word.chars().count() == 1) {
+        return letters.collect();
+    }
     let is_chinese = |one: Option<char>| one.is_some_and(|one| ('\u{4e00}'..='\u{9fff}').contains(&one));
     let mut joined = String::new();
     for word in text.split_whitespace() {
@@ -641,7 +646,8 @@ fn begins_with(row: &Row, words: &[&str]) -> bool {
 
 /// Returns true if a folded sentence speaks of a total.
 pub(super) fn says_total(folded: &str) -> bool {
-    let words = words(folded);
+    let folded = without_blanks_within(folded);
+    let words = words(&folded);
     let is_total = |(at, word): (usize, &&str)| {
         // `Công ty`, a company
         let is_company = *word == "cong" && words.get(at + 1) == Some(&"ty");

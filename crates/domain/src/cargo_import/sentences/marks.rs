@@ -29,6 +29,54 @@ fn is_measured_before_contents(line: &str) -> bool {
     })
 }
 
+/// Words for packages that mean something else in other languages: the word, what it is read as, and words of its language.
+const PACKAGES_OF_LANGUAGES: [(&str, &str, &[&str]); 2] = [
+    (
+        "dozen",
+        "doos",
+        &[
+            "doos",
+            "kratten",
+            "krat",
+            "stuks",
+            "stuk",
+            "aantal",
+            "gewicht",
+            "afmeting",
+            "afmetingen",
+            "graag",
+            "groet",
+            "groeten",
+            "hierbij",
+            "samen",
+            "zending",
+            "levering",
+        ],
+    ),
+    (
+        "cx",
+        "caixas",
+        &["caixa", "caixas", "carga", "peso", "nf", "bruto"],
+    ),
+];
+
+/// `9 dozen touwwerk` of a Dutch text, `20 cx papelão` of a Portuguese one: with a word that every text means packages by.
+pub(super) fn with_packages_named(lines: &mut [String]) {
+    for (word, packages, beside) in PACKAGES_OF_LANGUAGES {
+        let speaks_it = lines.iter().any(|line| {
+            let folded = plain(line);
+            let words = crate::folding::words(&folded);
+            words.iter().any(|own| beside.contains(own))
+        });
+        for line in lines.iter_mut().filter(|_| speaks_it) {
+            let named = line
+                .split(' ')
+                .map(|own| if plain(own) == word { packages } else { own });
+            *line = named.collect::<Vec<_>>().join(" ");
+        }
+    }
+}
+
 /// `905#` of a text that gives other weights in pounds.
 pub(super) fn with_pounds_named(lines: &mut [String]) {
     let names_pounds = |line: &String| {
@@ -79,6 +127,20 @@ fn half_pallet(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_of_one_language_are_named() {
+        for (line, named) in [
+            ("9 dozen touw, 33 kg per doos", "9 doos touw, 33 kg per doos"),
+            ("9 dozen shirts, 33 kg", "9 dozen shirts, 33 kg"),
+            ("20 cx papelão, peso 110 kg", "20 caixas papelão, peso 110 kg"),
+            ("1 x JCB 3CX loader, 8.1 t", "1 x JCB 3CX loader, 8.1 t"),
+        ] {
+            let mut lines = [line.to_owned()];
+            with_packages_named(&mut lines);
+            assert_eq!(lines, [named]);
+        }
+    }
 
     #[test]
     fn short_numbers_are_those_of_pallets_where_the_text_names_them() {

@@ -35,6 +35,10 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
         Some(written) => Cow::Owned(written),
         None => line,
     };
+    let line = match with_parts_of_tonnes(&line) {
+        Some(written) => Cow::Owned(written),
+        None => line,
+    };
     let line = match with_count_in_digits(&line) {
         Some(written) => Cow::Owned(written),
         None => line,
@@ -112,6 +116,35 @@ fn with_decimals_in_front(line: &str) -> Option<String> {
     }
     written.push_str(rest);
     (written != line).then_some(written)
+}
+
+/// `2 tấn rưỡi` as `2,5 tấn`, `1 tấn 2` as `1,2 tấn`: Vietnamese says the rest of a weight behind its unit.
+fn with_parts_of_tonnes(line: &str) -> Option<String> {
+    const HALF: [&str; 2] = ["ruoi", "ruoi."];
+    let words = words_of(line);
+    let mut written = String::new();
+    let mut end = 0;
+    for three in words.windows(3) {
+        let [whole, unit, rest] = three else { continue };
+        let is_tonne = matches!(unit.folded.as_str(), "tan" | "ta");
+        let is_unit = is_tonne || matches!(unit.folded.as_str(), "ky" | "ki" | "kg" | "can");
+        let is_number = |word: &Word| word.folded.bytes().all(|one| one.is_ascii_digit());
+        let behind = line.get(rest.end..)?.trim_start();
+        let ends = behind.is_empty() || behind.starts_with([',', '.', ';', ')']);
+        // `1 tấn 20 thùng` counts something else.
+        let is_part = is_tonne && is_number(rest) && matches!(rest.folded.len(), 1 | 3) && ends;
+        let is_half = HALF.contains(&rest.folded.as_str());
+        if !is_unit || !is_number(whole) || !(is_half || is_part) || whole.start < end {
+            continue;
+        }
+        written.push_str(line.get(end..whole.end)?);
+        written.push(',');
+        written.push_str(if is_half { "5" } else { &rest.folded });
+        written.push_str(line.get(whole.end..unit.end)?);
+        end = rest.end;
+    }
+    written.push_str(line.get(end..)?);
+    (end > 0).then_some(written)
 }
 
 /// A word of a line, folded, and its place.

@@ -27,6 +27,49 @@ const NET_OR_GROSS: [&str; 16] = [
     "bruto",
     "@",
 ];
+/// Words for gross behind a weight, and for net.
+pub(super) const GROSS_BEHIND: &[&str] = &[
+    "gross",
+    "brutto",
+    "bruto",
+    "brutos",
+    "brut",
+    "bruts",
+    "lordo",
+    "lordi",
+    "брутто",
+];
+pub(super) const NET_BEHIND: &[&str] = &[
+    "net",
+    "nett",
+    "netto",
+    "neto",
+    "netos",
+    "nets",
+    "netti",
+    "liquido",
+    "liquidos",
+    "нетто",
+];
+/// Words between a weight and the one package that it is of.
+const PER: [&str; 9] = ["/", "per", "moi", "a", "par", "por", "pro", "je", "cada"];
+/// What a weight is given of beside packages: `0.9 kg/m`.
+const OTHER_PER: [&str; 16] = [
+    "net", "nett", "netto", "gross", "brutto", "nw", "gw", "n", "g", "h", "hr", "day", "week", "month",
+    "year", "ngay",
+];
+/// Behind the weight that they may have: `the 7.5t truck`.
+const VEHICLES: [&str; 9] = [
+    "truck",
+    "trucks",
+    "lorry",
+    "lkw",
+    "camion",
+    "camiones",
+    "forklift",
+    "crane",
+    "vrachtwagen",
+];
 /// Words between the words for one package and its weight.
 const BESIDE_WEIGHT: [&str; 16] = [
     ":", "=", ".", "is", "weight", "wt", "gross", "毛重", "重", "重量", "约", "約", "nang", "brutto", "brut",
@@ -60,17 +103,31 @@ pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     let mut end = weighed(tokens, figure)?;
     if let Some(behind) = spelled_one_of(tokens, end, EACH_BEHIND) {
         end = behind;
-    } else if is(tokens, end, &["net", "nett", "gross", "brutto", "netto"]) {
+    } else if is(tokens, end, NET_BEHIND) || is(tokens, end, &["gross", "brutto"]) {
         end += 1;
-    } else if is(
-        tokens,
-        end,
-        &["/", "per", "moi", "a", "par", "por", "pro", "je", "cada"],
-    ) && is_of_package(tokens, end + 1)
-    {
+    } else if is_behind_stroke(tokens, end + 1) || is(tokens, end, &PER) && is_of_package(tokens, end + 1) {
         end += 2;
     }
     Some(at..end)
+}
+
+/// The `cx` of `45kg/cx`: what the weight is of, whatever its name.
+pub(super) fn is_behind_stroke(tokens: &[Token], at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).and_then(|before| tokens.get(before));
+    let (Some(unit), Some(stroke), Some(of)) = (before(2), before(1), tokens.get(at)) else {
+        return false;
+    };
+    let is_joined = unit.bytes.end == stroke.bytes.start && stroke.bytes.end == of.bytes.start;
+    let is_other = of.is_length() || of.is_cubic() || of.is_weight() || of.is_one_of(&OTHER_PER);
+    // Known ones are read as they stand, but for those without blanks: `52kg/個`.
+    let is_known = of.folded.is_ascii() && (is_package(&of.folded) || is_piece(&of.folded));
+    is_joined
+        && unit.is_weight()
+        && stroke.folded == "/"
+        && of.kind == Kind::Word
+        && !is_other
+        && !is_known
+        && !of.says_all()
 }
 
 fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
@@ -205,6 +262,9 @@ pub(super) fn other_weight(tokens: &[Token], at: usize) -> Option<Range<usize>> 
         return weight(tokens, figure).map(|weight| at..weight.end);
     }
     let end = weighed(tokens, at)?;
+    if is(tokens, end, &VEHICLES) {
+        return Some(at..end + 1);
+    }
     let is_density = is(tokens, end, &["/", "per"]) && tokens.get(end + 1).is_some_and(Token::is_cubic);
     is_density.then_some(at..end + 2)
 }
@@ -256,21 +316,14 @@ fn is_one_of(tokens: &[Token], at: usize, packages: &[Token]) -> bool {
 /// Behind a weight: the `/1 thùng` of `11,5kg/1 thùng`, and `brutos cada una`, `gross per drum`, `(tanesi)`. Of packages that the line
 /// counts, also the `1 thung` of `30 thung 12kg 1 thung`, and the `место` of `8 мест, 18 кг место`.
 pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> Option<Range<usize>> {
-    const GROSS: [&str; 10] = [
-        "gross",
-        "g.w",
-        "gw",
-        "brutto",
-        "brutos",
-        "bruto",
-        "brut",
-        "bruts",
-        "lordo",
-        "брутто",
-    ];
-    const PER: [&str; 8] = ["/", "per", "par", "por", "pro", "moi", "je", "cada"];
+    /// `18 kg le carton`
+    const THE: [&str; 8] = ["le", "la", "il", "el", "al", "der", "die", "das"];
     let mut from = at;
-    while is(tokens, from, &GROSS) || is(tokens, from, &["."]) || is(tokens, from, &["("]) {
+    while is(tokens, from, GROSS_BEHIND)
+        || is(tokens, from, &["g.w", "gw"])
+        || is(tokens, from, &["."])
+        || is(tokens, from, &["("])
+    {
         from += 1;
     }
     let per = usize::from(is(tokens, from, &PER));
@@ -278,6 +331,12 @@ pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> 
     let end = from + per + one;
     if per > 0 && is_of_package(tokens, end) {
         return Some(at..end + 1);
+    }
+    let names_one = tokens
+        .get(from + 1)
+        .is_some_and(|word| is_package(&word.folded) && !is_several_packages(&word.folded));
+    if is(tokens, from, &THE) && names_one {
+        return Some(at..from + 2);
     }
     if is_one_of(tokens, from, packages) {
         return Some(at..from + 2);

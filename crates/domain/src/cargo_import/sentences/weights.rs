@@ -3,6 +3,7 @@
 use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
 use super::facts::{Fact, What};
 use super::tokens::{Kind, Token, text};
+use super::weight_facts::{GROSS_BEHIND, NET_BEHIND, is_behind_stroke};
 
 /// A weight of a line, and what the line says of it.
 struct Weight<'a> {
@@ -13,6 +14,8 @@ struct Weight<'a> {
     says_one: bool,
     /// What stands before it says so.
     of_one: bool,
+    /// It is that of one of what has no known name: `52kg/個`.
+    of_other: bool,
     /// It is that of the content of one: `480 bags of 50 kg`.
     of_content: bool,
     /// It is said to be that of all packages.
@@ -35,13 +38,17 @@ pub(super) fn weight(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
 }
 
 fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
-    let weights: Vec<Weight> = (0..facts.len())
+    let mut weights: Vec<Weight> = (0..facts.len())
         .filter_map(|at| Weight::of(line, tokens, facts, at))
         .collect();
+    // `60,5 kg por saca, total 19.360 kg bruto / 19.200 kg líquido`
+    if weights.len() > 2 && weights.iter().any(|weight| weight.is_gross) {
+        weights.retain(|weight| !weight.is_net);
+    }
     match weights.as_slice() {
         [only] if only.of_one && !only.says_one => format!("{} each", only.text),
-        // `8 pcs, 11.5 kgs/pc`: the pieces are the packages.
-        [only] if only.says_one && are_pieces(facts) => format!("{} each", only.bare),
+        // `8 pcs, 11.5 kgs/pc`: the pieces are the packages. `45kg/cx`: so is what is not known.
+        [only] if only.says_one && (are_pieces(facts) || only.of_other) => format!("{} each", only.bare),
         [_, _, .., all] if weights.len() > 2 && all.is_result => all.text.to_owned(),
         [one, all] if all.of_all && (one.of_content || !one.of_one && !one.says_one && !one.is_named()) => {
             all.text.to_owned()
@@ -99,11 +106,14 @@ impl<'a> Weight<'a> {
         let is_again = facts.get(at + 1).is_some_and(|next| next.what == What::Again);
         let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
-            is_gross: says(&["gross", "gw", "g.w", "brutto", "bruto", "brut"]),
-            is_net: says(&["net", "nett", "nw", "n.w", "netto"]),
+            is_gross: says(&["gross", "gw", "g.w"]) || says(GROSS_BEHIND),
+            is_net: says(&["net", "nett", "nw", "n.w"]) || says(NET_BEHIND),
             text: text(line, tokens, &fact.tokens)?,
             bare: text(line, tokens, &(first..last + 1))?,
             says_one: says_one(own),
+            of_other: own
+                .last()
+                .is_some_and(|last| last.kind == Kind::Word && is_behind_stroke(tokens, fact.tokens.end - 1)),
             of_one: !is_again && (is_beside_one || is_content || between.is_some_and(says_each)),
             of_content: is_content,
             is_result: above.last().is_some_and(|last| last.folded == "="),
@@ -204,6 +214,16 @@ mod tests {
             ("30 thung ca phe 40x30x25cm 12kg 1 thung", "12kg each"),
             ("150 กล่อง 40x30x22 ซม. 11.5 กก./กล่อง", "11.5 กก each"),
             ("3束　1束 約320kg", "320kg each"),
+            ("木箱8個 総重量52kg/個 80×60×70cm", "52kg each"),
+            ("Painéis: 8 caixas de madeira, 45kg/cx, 100x60x50cm", "45kg each"),
+            (
+                "26 cartons de vin, 18 kg brut le carton, 40x30x35 cm",
+                "18 kg each",
+            ),
+            (
+                "320 sacas de café verde, peso bruto 60,5 kg por saca, total 19.360 kg bruto / 19.200 kg líquido",
+                "@60,5 kg / 19.360 kg",
+            ),
             ("3 x 25kg bags grout", "25kg each"),
             ("1 skrzynia 250x120x130 cm, waga 1 150 kg", "1 150 kg"),
             ("4 fûts huile -> 4 x 186 kg", "4 x 186 kg"),
@@ -224,6 +244,11 @@ mod tests {
             ("12 thung ca phe hoa tan 45x35x30, 90 kg", "90 kg"),
             ("30 ctns, 360 kg carton boxes", "360 kg"),
             ("8 мест, 18 кг, 40х30х25", "18 кг"),
+            ("42 bao, cả bì 2 tấn rưỡi", "2,5 tấn"),
+            ("50 bao bột sắn, tổng 1 tấn 2, khoảng 3 khối", "1,2 tấn"),
+            ("1 tấn 20 thùng", "1 tấn"),
+            ("4 plts tiles, 3400 kg, the 7.5t truck came late", "3400 kg"),
+            ("12 ctns, 90 kg/net, 40x30x30", "90 kg"),
             ("9 ctns, 16.8 kg gross (15 kg net)", "gross 16.8 kg / net 15 kg"),
         ] {
             let read = cargo_lines(line);
