@@ -20,6 +20,7 @@ mod ditto;
 mod doubts;
 mod earlier_mail;
 mod figure;
+mod figure_before;
 mod figure_text;
 mod figure_words;
 mod finding;

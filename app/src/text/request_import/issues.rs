@@ -54,6 +54,13 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
                 (false, false) => format!("The cell has several figures: {taken} was taken."),
             }
         }
+        CellIssue::PerhapsLonger { perhaps } => {
+            if vi {
+                format!("Ngay trước số này còn một số nữa. Nếu đúng ra là {perhaps}, hãy sửa lại.")
+            } else {
+                format!("Another figure stands directly before this one. If {perhaps} is meant, correct it.")
+            }
+        }
         CellIssue::RoughCount { taken } => {
             let taken = spelled(taken, NumberKind::Measure, lang);
             if vi {

@@ -68,6 +68,11 @@ pub enum CellIssue {
         /// The number that was taken.
         taken: String,
     },
+    /// Directly before the figure stands another one, and both may be one with a blank behind its thousands: `Pump 12 450 kg`.
+    PerhapsLonger {
+        /// The figure with the other one before it.
+        perhaps: String,
+    },
     /// The whole row is struck out.
     StruckOut,
     /// The cell is struck out and read as blank.
@@ -175,6 +180,7 @@ impl CellIssue {
                 | Self::ImpossibleDensity { .. }
                 | Self::SeveralFigures { .. }
                 | Self::RoughCount { .. }
+                | Self::PerhapsLonger { .. }
                 | Self::SharedCell { .. }
                 | Self::BelowNetWeight { .. }
                 | Self::OtherVolume { .. }

@@ -303,6 +303,9 @@ impl Rows<'_> {
                     reader.report_struck(column.target.code(), content);
                 }
             }
+            for (field, cell, perhaps) in self.figures_before_weights(row, columns) {
+                reader.report(field, cell, CellIssue::PerhapsLonger { perhaps });
+            }
             let stays_behind = row.cells.iter().any(is_cancelled) || without_shipment.contains(&row.number);
             if stays_behind {
                 let name = Cell::text(&line.texts.name);

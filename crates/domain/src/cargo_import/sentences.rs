@@ -101,6 +101,7 @@ fn lines_of(text: &str) -> Vec<Line> {
     };
     let (mut lines, words): (Vec<String>, Vec<String>) = parts.map(as_written).unzip();
     marks::with_pallets_named(&mut lines);
+    marks::with_numbers_apart(&mut lines);
     marks::with_pounds_named(&mut lines);
     marks::with_packages_named(&mut lines);
     stated_units::add(&mut lines);

@@ -2,7 +2,7 @@
 
 use crate::folding::{compose, plain};
 
-use super::super::figure_words::is_pallet;
+use super::super::figure_words::{is_package, is_pallet, is_several_packages};
 use super::cargo_line::told;
 
 /// `P1: `, `P2: ` of a text that speaks of pallets, and `Demi-palette 6 : `, as numbers on pallets.
@@ -27,6 +27,64 @@ fn is_measured_before_contents(line: &str) -> bool {
         let (before, behind) = (told(before), told(behind));
         before.size && before.weight && !before.packages && behind.packages
     })
+}
+
+/// `Pallet 1 120x80x100 cm 450 kg` above `Pallet 2 …`: lines whose numbers follow each other from 1 on get a colon behind them.
+pub(super) fn with_numbers_apart(lines: &mut [String]) {
+    let numbered: Vec<(usize, Numbered)> = lines
+        .iter()
+        .enumerate()
+        .filter_map(|(at, line)| Some((at, Numbered::of(line)?)))
+        .collect();
+    let mut next = 1;
+    let follow = numbered.iter().all(|(_, own)| {
+        let is_next = own.first == next && own.last >= own.first;
+        next = own.last.saturating_add(1);
+        is_next
+    });
+    if !follow || numbered.len() < 2 {
+        return;
+    }
+    for (at, own) in numbered {
+        if let Some(line) = lines.get_mut(at) {
+            line.insert(own.end, ':');
+        }
+    }
+}
+
+/// The numbers behind the word for one package at the beginning of a line, and a blank behind them.
+struct Numbered {
+    first: u32,
+    last: u32,
+    /// The place behind them.
+    end: usize,
+}
+
+impl Numbered {
+    fn of(line: &str) -> Option<Self> {
+        let start = line.len() - line.trim_start_matches(|one: char| !one.is_alphanumeric()).len();
+        let word: String = line
+            .get(start..)?
+            .chars()
+            .take_while(|one| one.is_alphabetic())
+            .collect();
+        let folded = plain(&word);
+        let from = start + word.len();
+        let rest = line.get(from..)?.strip_prefix(' ')?;
+        let numbers: &str = rest.split(' ').next()?;
+        let end = from + 1 + numbers.len();
+        let (first, last) = numbers.split_once(['-', '–']).unwrap_or((numbers, numbers));
+        let is_one = is_package(&folded) && !is_several_packages(&folded);
+        let goes_on = line
+            .get(end..)?
+            .trim_start()
+            .starts_with(|one: char| one.is_alphanumeric() || one == '(');
+        (is_one && goes_on).then_some(Self {
+            first: first.parse().ok()?,
+            last: last.parse().ok()?,
+            end,
+        })
+    }
 }
 
 /// Words for packages that mean something else in other languages: the word, what it is read as, and words of its language.
@@ -127,6 +185,27 @@ fn half_pallet(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_that_follow_each_other_stand_apart() {
+        let apart = |text: &str| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            with_numbers_apart(&mut lines);
+            lines.join("\n")
+        };
+        assert_eq!(
+            apart("Sizes:\nPallet 1 120x80x100 cm 450 kg\n- Pallet 2-3 120x80x90 cm 1 380 kg"),
+            "Sizes:\nPallet 1: 120x80x100 cm 450 kg\n- Pallet 2-3: 120x80x90 cm 1 380 kg"
+        );
+        for text in [
+            "Pallet 1 120x80x100 cm 450 kg",
+            "Pallets 1 120x80x100 cm\nPallets 2 120x80x100 cm",
+            "Pallet 3 120x80x100 cm\nPallet 1 120x80x100 cm",
+            "Pallet 1: 450 kg\nPallet 2: 380 kg",
+        ] {
+            assert_eq!(apart(text), text);
+        }
+    }
 
     #[test]
     fn packages_of_one_language_are_named() {
