@@ -62,6 +62,9 @@ fn with_lines_unquoted(book: &Workbook) -> Option<Workbook> {
 /// `None` for bytes that are no text.
 fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        if encoding == UTF_8 {
+            return Some(with_no_break_spaces(&bytes[mark..]));
+        }
         return Some(
             encoding
                 .decode_without_bom_handling(&bytes[mark..])
@@ -111,7 +114,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
         (whole + letters, bad + usize::from(!chunk.invalid().is_empty()))
     });
     if whole > bad * 4 {
-        return Some(String::from_utf8_lossy(bytes).into_owned());
+        return Some(with_no_break_spaces(bytes));
     }
     // Letters of old Vietnamese fonts look western; they are told apart where the table is understood.
     let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
@@ -195,9 +198,35 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
 }
 
+/// A text in UTF-8 with damaged bytes, of which `A0` is the no-break space that other programs divide thousands with.
+fn with_no_break_spaces(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        match chunk.invalid() {
+            [] => {}
+            [0xa0] => text.push('\u{a0}'),
+            _ => text.push(char::REPLACEMENT_CHARACTER),
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_of_no_break_spaces_divide_thousands() {
+        let mut file = "\u{feff}Désignation;Poids (kg)\nCarrelage émaillé;3 750,75\n"
+            .as_bytes()
+            .to_vec();
+        let blank = file.iter().rposition(|byte| *byte == b' ').unwrap();
+        file[blank] = 0xa0;
+        assert!(decode(&file).unwrap().contains("3\u{a0}750,75"));
+        file[blank] = 0xff;
+        assert!(decode(&file).unwrap().contains("3\u{fffd}750,75"));
+    }
 
     #[test]
     fn encodings_are_detected() {
