@@ -5,7 +5,7 @@ use crate::folding::compose;
 
 /// `CANCELLED`, `[deleted]`, `HỦY`.
 pub(super) fn is_cancelled(cell: &Cell) -> bool {
-    const WORDS: [&str; 67] = [
+    const WORDS: [&str; 80] = [
         "cancelled",
         "canceled",
         "cancel",
@@ -33,6 +33,19 @@ pub(super) fn is_cancelled(cell: &Cell) -> bool {
         "backordered",
         "left behind",
         "not included",
+        "not this time",
+        "not yet ready",
+        "not ready yet",
+        "stays here",
+        "stays behind",
+        "will follow",
+        "follows later",
+        "chưa đi",
+        "lần sau",
+        "diesmal nicht",
+        "bleibt hier",
+        "pas cette fois",
+        "reste ici",
         "đi chuyến sau",
         "chuyến sau",
         "下批",

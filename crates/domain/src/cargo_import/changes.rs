@@ -398,8 +398,9 @@ pub(super) fn corrects_row(text: &str) -> bool {
 
 /// The text takes a figure back: `the chairs are 14 cartons, not 16`, `15 thùng chứ không phải 12`.
 pub(super) fn takes_figure_back(text: &str) -> bool {
-    const NOT: [&str; 12] = [
+    const NOT: [&str; 13] = [
         "not",
+        "pas",
         "instead of",
         "rather than",
         "statt",
@@ -485,13 +486,13 @@ fn is_marked_change(text: &str) -> bool {
 
 /// `5, not 4`, `y no 16`, `et non 12`, `e non 3`: a figure behind a word that denies it.
 fn denies_figure(words: &[&str]) -> bool {
-    const NOT: [&str; 6] = ["not", "no", "non", "nicht", "nao", "niet"];
+    const NOT: [&str; 7] = ["not", "no", "non", "nicht", "nao", "niet", "pas"];
     let is_number = |word: &str| word.bytes().all(|one| one.is_ascii_digit());
     let has_two = words.iter().filter(|word| is_number(word)).count() > 1;
     let is_denied = |three: &[&str]| {
         matches!(three, [before, not, number]
             if NOT.contains(not) && is_number(number)
-                && (*not == "not" || matches!(*before, "y" | "et" | "e" | "and" | "und" | "en")))
+                && (matches!(*not, "not" | "pas") || matches!(*before, "y" | "et" | "e" | "and" | "und" | "en")))
     };
     has_two && words.windows(3).any(is_denied)
 }
@@ -510,6 +511,7 @@ mod tests {
             "à nhầm, giày 5 thùng chứ không phải 4",
             "Lot B - not before August, do NOT book now, for your information only:",
             "lô B gửi sau",
+            "la caisse pèse 64 kg, pas 46",
             "wait the rolls go with another truck, take the rolls out pls",
             "leave the two crates out",
             "lass die 3 Rollen bitte weg",

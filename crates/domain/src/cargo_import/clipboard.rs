@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::changes::takes_figure_back;
 use super::header::{self, Header};
 use super::legacy_encoding::LegacyEncoding;
 use super::turned::Turned;
@@ -112,7 +113,18 @@ fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)>
             })
     };
     let mut answers = earlier_mail::answers(text).into_iter();
+    // `La caisse pèse 64 kg, pas 46` corrects the earlier list and is none.
+    let corrects = |text: &str| {
+        let mut told = text
+            .lines()
+            .filter(|line| sentences::tells_of_cargo(line))
+            .peekable();
+        told.peek().is_some() && told.all(takes_figure_back)
+    };
     answers.find_map(|answer| {
+        if corrects(&answer.own) {
+            return None;
+        }
         let (own, earlier) = (listed(&answer.own)?, listed(&answer.earlier)?);
         Some((answer, own, earlier))
     })
@@ -141,7 +153,8 @@ pub(super) fn table_of_mail(text: &str) -> Option<Table> {
 }
 
 fn table_of(text: &str) -> Table {
-    let by_headings = by_headings(text);
+    // The commas of values divide no columns.
+    let by_headings = by_headings(text).filter(|_| !labelled::is_form(text));
     let known = by_headings.map_or(0, |(known, _)| known);
     if let Some(table) = on_its_side(text, known) {
         return table;

@@ -144,11 +144,9 @@ impl<'a> Search<'a> {
         for more in 1..=MAX_MORE_HEADINGS {
             let header = Header { at: Some(at), more };
             // Units and instructions are no headings of their own.
-            let is_told = self
-                .table
-                .rows
-                .get(at + more)
-                .is_some_and(is_units_or_instruction);
+            let is_told = self.table.rows.get(at + more).is_some_and(|row| {
+                is_units_or_instruction(row) || self.table.words.contains_key(&row.number)
+            });
             if is_told || !self.plausible(header) {
                 break;
             }

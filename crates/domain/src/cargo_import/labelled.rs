@@ -319,6 +319,21 @@ pub(super) fn is_of_each_line(text: &str) -> bool {
         })
 }
 
+/// Nearly each line is a label with its value.
+pub(super) fn is_form(text: &str) -> bool {
+    const MIN_LINES: usize = 5;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let (mut all, mut labels) = (0, 0);
+    for line in lines {
+        all += 1;
+        labels += usize::from(line.contains([':', '：']) && labelled(line).is_some());
+        if all > MAX_LINES_ABOVE + MAX_LABELS {
+            return false;
+        }
+    }
+    labels >= MIN_LINES && labels * 10 >= all * 8
+}
+
 /// The labels of a line: one, or several between semicolons or strokes.
 fn parts(line: &str) -> Vec<&str> {
     let apart: Vec<&str> = line.split([';', '|']).collect();

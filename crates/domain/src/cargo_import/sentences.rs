@@ -3,6 +3,7 @@
 mod below;
 mod cargo_line;
 mod facts;
+mod fractions;
 mod held;
 mod joined;
 mod line;
@@ -87,23 +88,27 @@ pub(super) fn table_of_paragraphs(text: &str) -> Option<Table> {
 
 /// The lines of a text with what the text as a whole says of them.
 fn lines_of(text: &str) -> Vec<Line> {
-    let written = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let parts = written.flat_map(|line| prose::divided(line).into_iter().map(move |part| (line, part)));
+    let written: Vec<&str> = text
+        .lines()
+        .map(str::trim_end)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mut named: Vec<String> = written.iter().map(|line| (*line).to_owned()).collect();
+    marks::with_packages_named(&mut named);
+    let parts = written.iter().zip(&named).flat_map(|(written, line)| {
+        let parts = prose::divided(line).into_iter();
+        parts.map(move |part| (*written, part))
+    });
     // Numbers in words became digits: then the whole line is what was written.
     let as_written = |(line, part): (&str, String)| {
-        let words = if line.contains(&part) {
-            part.trim()
-        } else {
-            line.trim()
-        }
-        .to_owned();
+        let words = if line.contains(&part) { &part } else { line };
+        let words = words.trim().to_owned();
         (part, words)
     };
     let (mut lines, words): (Vec<String>, Vec<String>) = parts.map(as_written).unzip();
     marks::with_pallets_named(&mut lines);
     marks::with_numbers_apart(&mut lines);
     marks::with_pounds_named(&mut lines);
-    marks::with_packages_named(&mut lines);
     stated_units::add(&mut lines);
     things::mark_counts(&mut lines);
     let lines = lines.into_iter().zip(words);
@@ -133,13 +138,14 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
     if let Some(told) = total.and_then(|at| told.get_mut(at)) {
         told.clear();
     }
-    // `Row 2: 18 boxes and not 16, 216 kg` changes another line, and so does `the chairs are 14 cartons, 119 kg, not 16` below them.
-    let mut has_cargo = false;
+    // `Row 2: 18 boxes and not 16, 216 kg` changes another line, and so does `the chairs are 14 cartons, 119 kg, not 16` beside them.
+    let changes_another = |line: &&str| corrects_row(line) || takes_figure_back(line);
+    let mut others = told.iter().zip(&lines).filter(|(told, _)| !told.is_empty());
+    let has_others = others.any(|(_, line)| !changes_another(line));
     for (told, line) in told.iter_mut().zip(&lines) {
-        if !told.is_empty() && (corrects_row(line) || has_cargo && takes_figure_back(line)) {
+        if corrects_row(line) || has_others && takes_figure_back(line) {
             told.clear();
         }
-        has_cargo |= !told.is_empty();
     }
     let announced = announcement(&lines, &told);
     if let Some(told) = announced.and_then(|at| told.get_mut(at)) {

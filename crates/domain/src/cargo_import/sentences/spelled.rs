@@ -6,16 +6,20 @@ use crate::folding::{compose, plain};
 
 use super::super::figure_words::is_package;
 use super::super::unit;
+use super::fractions::{with_fractions_of_tonnes, with_metres_and_rest, with_parts_of_tonnes};
 use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
 
 /// Words between a number in words and the package that it counts.
-const BESIDE: [&str; 14] = [
+const BESIDE: [&str; 19] = [
     "of", "de", "d", "wooden", "wood", "small", "large", "big", "full", "loose", "grosse", "kleine", "mixed",
-    "new",
+    "new", "halbe", "halben", "demi", "half", "media",
 ];
 /// Words before further goods.
-const BEGINNING: [&str; 8] = ["and", "also", "plus", "und", "dazu", "et", "y", "noch"];
+const BEGINNING: [&str; 18] = [
+    "and", "also", "plus", "und", "dazu", "et", "y", "noch", "be", "then", "half", "s", "them", "va", "voi",
+    "oraz", "nog", "e",
+];
 /// Words of one number.
 const MAX_NUMBER_WORDS: usize = 5;
 
@@ -36,6 +40,14 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
         None => line,
     };
     let line = match with_parts_of_tonnes(&line) {
+        Some(written) => Cow::Owned(written),
+        None => line,
+    };
+    let line = match with_fractions_of_tonnes(&line) {
+        Some(written) => Cow::Owned(written),
+        None => line,
+    };
+    let line = match with_metres_and_rest(&line) {
         Some(written) => Cow::Owned(written),
         None => line,
     };
@@ -118,44 +130,15 @@ fn with_decimals_in_front(line: &str) -> Option<String> {
     (written != line).then_some(written)
 }
 
-/// `2 tấn rưỡi` as `2,5 tấn`, `1 tấn 2` as `1,2 tấn`: Vietnamese says the rest of a weight behind its unit.
-fn with_parts_of_tonnes(line: &str) -> Option<String> {
-    const HALF: [&str; 2] = ["ruoi", "ruoi."];
-    let words = words_of(line);
-    let mut written = String::new();
-    let mut end = 0;
-    for three in words.windows(3) {
-        let [whole, unit, rest] = three else { continue };
-        let is_tonne = matches!(unit.folded.as_str(), "tan" | "ta");
-        let is_unit = is_tonne || matches!(unit.folded.as_str(), "ky" | "ki" | "kg" | "can");
-        let is_number = |word: &Word| word.folded.bytes().all(|one| one.is_ascii_digit());
-        let behind = line.get(rest.end..)?.trim_start();
-        let ends = behind.is_empty() || behind.starts_with([',', '.', ';', ')']);
-        // `1 tấn 20 thùng` counts something else.
-        let is_part = is_tonne && is_number(rest) && matches!(rest.folded.len(), 1 | 3) && ends;
-        let is_half = HALF.contains(&rest.folded.as_str());
-        if !is_unit || !is_number(whole) || !(is_half || is_part) || whole.start < end {
-            continue;
-        }
-        written.push_str(line.get(end..whole.end)?);
-        written.push(',');
-        written.push_str(if is_half { "5" } else { &rest.folded });
-        written.push_str(line.get(whole.end..unit.end)?);
-        end = rest.end;
-    }
-    written.push_str(line.get(end..)?);
-    (end > 0).then_some(written)
-}
-
 /// A word of a line, folded, and its place.
-struct Word<'a> {
-    start: usize,
-    end: usize,
-    written: &'a str,
-    folded: String,
+pub(super) struct Word<'a> {
+    pub start: usize,
+    pub end: usize,
+    pub written: &'a str,
+    pub folded: String,
 }
 
-fn words_of(line: &str) -> Vec<Word<'_>> {
+pub(super) fn words_of(line: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut start = None;
     let ends = line.char_indices().chain([(line.len(), ' ')]);
@@ -252,7 +235,9 @@ fn dozens(words: &[&str]) -> Option<u64> {
         | ["una", "docena"]
         | ["une", "douzaine"]
         | ["ein", "dutzend"]
-        | ["mot", "ta"] => 12,
+        | ["mot", "ta"]
+        | ["selusin" | "tuzin"] => 12,
+        ["docena", "y", "media"] => 18,
         ["two", "dozen"] | ["dos", "docenas"] | ["deux", "douzaines"] => 24,
         _ => return None,
     })

@@ -84,6 +84,7 @@ const TOTALS: &[&str] = &[
 pub(super) fn says_all(word: &str) -> bool {
     TOTALS.contains(&word)
         || word.starts_with("รวมท")
+        || word.starts_with("gesamt")
         || word.ends_with("总重") && !word.starts_with(['每', '单'])
 }
 

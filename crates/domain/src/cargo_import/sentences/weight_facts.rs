@@ -261,6 +261,11 @@ pub(super) fn other_weight(tokens: &[Token], at: usize) -> Option<Range<usize>> 
         }
         return weight(tokens, figure).map(|weight| at..weight.end);
     }
+    // `tile adhesive in 25 kg bags`
+    let packed = is(tokens, at, &["in"]).then(|| weighed(tokens, at + 1)).flatten();
+    if let Some(end) = packed.filter(|end| is_of_package(tokens, *end)) {
+        return Some(at..end + 1);
+    }
     let end = weighed(tokens, at)?;
     if is(tokens, end, &VEHICLES) {
         return Some(at..end + 1);
@@ -326,6 +331,8 @@ pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> 
     {
         from += 1;
     }
+    // `620 lb (281 kg) per pallet`
+    from += usize::from(is(tokens, from, &[")"]) && is(tokens, from + 1, &PER));
     let per = usize::from(is(tokens, from, &PER));
     let one = usize::from(is(tokens, from + per, &["1", "one", "mot"]));
     let end = from + per + one;

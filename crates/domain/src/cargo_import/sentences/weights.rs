@@ -1,6 +1,12 @@
 //! The weights that a line tells, as one cell.
 
+use rust_decimal::Decimal;
+
+use crate::folding::plain;
+
 use super::super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
+use super::super::stated::readings;
+use super::super::unit;
 use super::facts::{Fact, What};
 use super::tokens::{Kind, Token, text};
 use super::weight_facts::{GROSS_BEHIND, NET_BEHIND, is_behind_stroke};
@@ -46,6 +52,16 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         weights.retain(|weight| !weight.is_net);
     }
     match weights.as_slice() {
+        // `mỗi thùng 90×60×50 cm – NW 28 kg / GW 32 kg`
+        [gross, net] | [net, gross]
+            if gross.is_gross && net.is_net && (gross.is_of_one() || net.is_of_one()) =>
+        {
+            format!("gross {} each / net {}", gross.bare, net.bare)
+        }
+        // `620 lb (281 kg) per pallet`
+        [one, again] if one.is_again(again) && (one.is_of_one() || again.is_of_one()) => {
+            format!("{} each", again.bare)
+        }
         [only] if only.of_one && !only.says_one => format!("{} each", only.text),
         // `8 pcs, 11.5 kgs/pc`: the pieces are the packages. `45kg/cx`: so is what is not known.
         [only] if only.says_one && (are_pieces(facts) || only.of_other) => format!("{} each", only.bare),
@@ -61,12 +77,7 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [gross, net] | [net, gross]
             if gross.is_gross && net.is_net && !(gross.is_named() && net.is_named()) =>
         {
-            let each = if gross.of_one || gross.says_one {
-                " each"
-            } else {
-                ""
-            };
-            format!("gross {}{each} / net {}", gross.bare, net.bare)
+            format!("gross {} / net {}", gross.bare, net.bare)
         }
         _ => {
             let texts: Vec<&str> = weights.iter().map(|weight| weight.text).collect();
@@ -125,6 +136,26 @@ impl<'a> Weight<'a> {
         })
     }
 
+    fn is_of_one(&self) -> bool {
+        self.of_one || self.says_one
+    }
+
+    /// The other one is the same in another unit.
+    fn is_again(&self, other: &Self) -> bool {
+        let in_kilograms = |weight: &Self| {
+            let end = weight.bare.rfind(|one: char| one.is_ascii_digit())? + 1;
+            let (figure, unit) = weight.bare.split_at_checked(end)?;
+            let unit = unit::weight(&plain(unit.trim()))?;
+            let value = readings(figure).into_iter().next()?;
+            Some((unit, unit::kilograms(value, unit)?.to_decimal()?))
+        };
+        in_kilograms(self)
+            .zip(in_kilograms(other))
+            .is_some_and(|((unit, own), (other_unit, other))| {
+                unit != other_unit && (own - other).abs() * Decimal::ONE_HUNDRED <= own
+            })
+    }
+
     /// The words for net or gross stand before it.
     fn is_named(&self) -> bool {
         self.text.starts_with(char::is_alphabetic)
@@ -159,7 +190,7 @@ fn ends_in_of(line: &str, between: &[Token]) -> bool {
     let Some((last, goods)) = between.split_last() else {
         return false;
     };
-    let is_of = last.is_one_of(&["de"]) || line.get(last.bytes.clone()) == Some("à");
+    let is_of = last.is_one_of(&["de"]) || last.is_cross() || line.get(last.bytes.clone()) == Some("à");
     let names_goods =
         !goods.is_empty() && goods.len() <= 5 && goods.iter().all(|token| token.kind == Kind::Word);
     is_of
@@ -172,14 +203,17 @@ fn ends_in_of(line: &str, between: &[Token]) -> bool {
 /// Between packages and weight: `2 pallets, each 120x80x100 cm and 300 kg`. In `each 120x80x100 cm, 300 kg` and `each 24 pcs, 300 kg`
 /// the weight is perhaps that of all.
 fn says_each(between: &[Token]) -> bool {
-    let has = |words: &[&str]| between.iter().any(|token| token.is_one_of(words));
-    if between.iter().any(Token::says_all) || has(&["="]) {
-        return false;
-    }
     let each = between
         .iter()
         .position(|token| token.is_one_of(&["each", "je", "moi", "cada", "chaque", "jeweils"]));
     let behind = each.and_then(|each| between.get(each + 1..)).unwrap_or_default();
+    // `(2,304 pieces in all), each pallet 820 kg`
+    if behind
+        .iter()
+        .any(|token| token.says_all() || token.is_one_of(&["="]))
+    {
+        return false;
+    }
     let tells_more = behind.iter().any(|token| token.kind == Kind::Figure);
     let counts = behind.windows(2).any(|pair| match pair {
         [count, what] => {
@@ -214,6 +248,19 @@ mod tests {
             ("30 thung ca phe 40x30x25cm 12kg 1 thung", "12kg each"),
             ("150 กล่อง 40x30x22 ซม. 11.5 กก./กล่อง", "11.5 กก each"),
             ("3束　1束 約320kg", "320kg each"),
+            ("3 pallet nhua hat x 450kg", "450kg each"),
+            (
+                "4 pallets of tiles (2,304 pieces in all), each pallet measuring 120x80x95 cm and weighing 820 kg gross",
+                "820 kg gross each",
+            ),
+            (
+                "2 pallets vinyl flooring, 620 lb (281 kg) per pallet",
+                "281 kg each",
+            ),
+            (
+                "10 thùng – mỗi thùng 90×60×50 cm – NW 28 kg / GW 32 kg",
+                "gross 32 kg each / net 28 kg",
+            ),
             ("木箱8個 総重量52kg/個 80×60×70cm", "52kg each"),
             ("Painéis: 8 caixas de madeira, 45kg/cx, 100x60x50cm", "45kg each"),
             (
@@ -244,7 +291,15 @@ mod tests {
             ("12 thung ca phe hoa tan 45x35x30, 90 kg", "90 kg"),
             ("30 ctns, 360 kg carton boxes", "360 kg"),
             ("8 мест, 18 кг, 40х30х25", "18 кг"),
+            (
+                "6 Bund Rohre, je 6,00 x 0,50 x 0,40 m, Gesamtgewicht brutto 12.450 kg",
+                "brutto 12.450 kg",
+            ),
             ("42 bao, cả bì 2 tấn rưỡi", "2,5 tấn"),
+            (
+                "1 pallet of adhesive in 25 kg bags, gross weight 410 kg",
+                "gross weight 410 kg",
+            ),
             ("50 bao bột sắn, tổng 1 tấn 2, khoảng 3 khối", "1,2 tấn"),
             ("1 tấn 20 thùng", "1 tấn"),
             ("4 plts tiles, 3400 kg, the 7.5t truck came late", "3400 kg"),

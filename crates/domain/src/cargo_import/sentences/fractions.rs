@@ -1,0 +1,196 @@
+//! Parts of tonnes and metres as people say them, in figures: `2 tấn rưỡi`, `anderthalb Tonnen`, `1m2 x 1m x 1m4`.
+
+use super::super::unit;
+use super::spelled::{Word, words_of};
+
+/// Words for parts of a tonne, folded, and their value.
+const FRACTIONS: &[(&[&str], &str)] = &[
+    (&["one", "and", "a", "half"], "1.5"),
+    (&["two", "and", "a", "half"], "2.5"),
+    (&["three", "quarters", "of", "a"], "0.75"),
+    (&["a", "quarter", "of", "a"], "0.25"),
+    (&["half", "a"], "0.5"),
+    (&["nua"], "0,5"),
+    (&["anderthalb"], "1,5"),
+    (&["eineinhalb"], "1,5"),
+    (&["zweieinhalb"], "2,5"),
+    (&["eine", "halbe"], "0,5"),
+    (&["einer", "halben"], "0,5"),
+    (&["anderhalve"], "1,5"),
+    (&["een", "halve"], "0,5"),
+    (&["une", "demi"], "0,5"),
+    (&["media"], "0,5"),
+    (&["meia"], "0,5"),
+    (&["mezza"], "0,5"),
+    (&["poltorej"], "1,5"),
+    (&["pol"], "0,5"),
+    (&["полторы"], "1,5"),
+    (&["полтонны"], "0,5"),
+    (&["setengah"], "0,5"),
+    (&["satu", "setengah"], "1,5"),
+    (&["yarim"], "0,5"),
+    (&["bir", "bucuk"], "1,5"),
+];
+
+/// `anderthalb Tonnen` as `1,5 Tonnen`, `half a ton` as `0.5 ton`.
+pub(super) fn with_fractions_of_tonnes(line: &str) -> Option<String> {
+    let words = words_of(line);
+    let fits = |at: usize, fraction: &[&str]| {
+        let own = words.get(at..at + fraction.len());
+        own.is_some_and(|own| own.iter().zip(fraction).all(|(own, word)| own.folded == *word))
+            && words
+                .get(at + fraction.len())
+                .is_some_and(|unit| unit::weight(&unit.folded) == Some("t"))
+    };
+    // The longest one: `satu setengah`, not `setengah`.
+    let (at, fraction, value) = (0..words.len()).find_map(|at| {
+        let (fraction, value) = FRACTIONS.iter().find(|(fraction, _)| fits(at, fraction))?;
+        Some((at, fraction, value))
+    })?;
+    let (first, last) = (words.get(at)?, words.get(at + fraction.len() - 1)?);
+    let (before, behind) = (line.get(..first.start)?, line.get(last.end..)?);
+    let behind = with_fractions_of_tonnes(behind).unwrap_or_else(|| behind.to_owned());
+    // `demi-tonne`
+    let behind = behind.trim_start_matches(['-', ' ']);
+    Some(format!("{before}{value} {behind}"))
+}
+
+/// `2 tấn rưỡi` as `2,5 tấn`, `1 tấn 2` as `1,2 tấn`: Vietnamese says the rest of a weight behind its unit.
+pub(super) fn with_parts_of_tonnes(line: &str) -> Option<String> {
+    const HALF: [&str; 2] = ["ruoi", "ruoi."];
+    let words = words_of(line);
+    let mut written = String::new();
+    let mut end = 0;
+    for three in words.windows(3) {
+        let [whole, unit, rest] = three else { continue };
+        let is_tonne = matches!(unit.folded.as_str(), "tan" | "ta");
+        let is_unit = is_tonne || matches!(unit.folded.as_str(), "ky" | "ki" | "kg" | "can");
+        let is_number = |word: &Word| word.folded.bytes().all(|one| one.is_ascii_digit());
+        let behind = line.get(rest.end..)?.trim_start();
+        let ends = behind.is_empty() || behind.starts_with([',', '.', ';', ')']);
+        // `1 tấn 20 thùng` counts something else.
+        let is_part = is_tonne && is_number(rest) && matches!(rest.folded.len(), 1 | 3) && ends;
+        let is_half = HALF.contains(&rest.folded.as_str());
+        if !is_unit || !is_number(whole) || !(is_half || is_part) || whole.start < end {
+            continue;
+        }
+        written.push_str(line.get(end..whole.end)?);
+        written.push(',');
+        written.push_str(if is_half { "5" } else { &rest.folded });
+        written.push_str(line.get(whole.end..unit.end)?);
+        end = rest.end;
+    }
+    written.push_str(line.get(end..)?);
+    (end > 0).then_some(written)
+}
+
+/// `1m5x1mx1m2` as `1,5 m x 1 m x 1,2 m`: Vietnamese says the decimals behind the unit. Elsewhere `1m2` is an area.
+pub(super) fn with_metres_and_rest(line: &str) -> Option<String> {
+    let start = line
+        .char_indices()
+        .find(|(at, one)| {
+            let before = line.get(..*at).and_then(|before| before.chars().next_back());
+            one.is_ascii_digit() && before.is_none_or(|before| !before.is_alphanumeric())
+        })
+        .map(|(at, _)| at);
+    // Each figure may begin a size.
+    let mut from = start?;
+    loop {
+        let rest = line.get(from..)?;
+        if let Some((written, length)) = size_in_metres(rest) {
+            let behind = rest.get(length..)?;
+            let behind = with_metres_and_rest(behind).unwrap_or_else(|| behind.to_owned());
+            return Some(format!("{}{written}{behind}", line.get(..from)?));
+        }
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        from += digits + rest.get(digits..)?.find(|one: char| one.is_ascii_digit())?;
+    }
+}
+
+/// Three edges with their crosses, and the bytes that they take.
+fn size_in_metres(text: &str) -> Option<(String, usize)> {
+    let mut rest = text;
+    let mut edges: Vec<String> = Vec::new();
+    let mut has_rest = false;
+    for place in 0..3 {
+        if place > 0 {
+            rest = rest.trim_start().strip_prefix(['x', 'X', '×', '*'])?.trim_start();
+        }
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let (whole, behind) = rest.split_at_checked(digits(rest))?;
+        if whole.is_empty() {
+            return None;
+        }
+        let behind = behind.trim_start();
+        rest = if let Some(behind) = behind.strip_prefix("cm") {
+            edges.push(format!("{whole} cm"));
+            behind
+        } else {
+            let behind = behind.strip_prefix('m')?;
+            let (decimals, behind) = behind.split_at_checked(digits(behind))?;
+            has_rest |= !decimals.is_empty();
+            edges.push(match decimals.len() {
+                0 => format!("{whole} m"),
+                1 | 2 => format!("{whole},{decimals} m"),
+                _ => return None,
+            });
+            behind
+        };
+    }
+    let is_apart = !rest.starts_with(char::is_alphanumeric);
+    (has_rest && is_apart).then(|| (edges.join(" x "), text.len() - rest.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_of_tonnes_are_written_in_figures() {
+        for (line, written) in [
+            (
+                "3 Paletten, zusammen anderthalb Tonnen",
+                "3 Paletten, zusammen 1,5 Tonnen",
+            ),
+            ("it's one and a half tonnes in total", "it's 1.5 tonnes in total"),
+            ("half a ton and a quarter of a tonne", "0.5 ton and 0.25 tonne"),
+            ("một kiện nặng nửa tấn", "một kiện nặng 0,5 tấn"),
+            ("une demi-tonne", "0,5 tonne"),
+            ("общий вес полторы тонны;", "общий вес 1,5 тонны;"),
+            ("total satu setengah ton", "total 1,5 ton"),
+        ] {
+            assert_eq!(with_fractions_of_tonnes(line).as_deref(), Some(written), "{line}");
+        }
+        for line in ["half a pallet of bolts", "nửa thùng", "media docena"] {
+            assert_eq!(with_fractions_of_tonnes(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn rests_stand_behind_the_unit() {
+        for (line, written) in [
+            ("42 bao, cả bì 2 tấn rưỡi", "42 bao, cả bì 2,5 tấn"),
+            ("tổng 1 tấn 2, khoảng 3 khối", "tổng 1,2 tấn, khoảng 3 khối"),
+            ("1 tấn 250", "1,250 tấn"),
+            ("2 tạ rưỡi", "2,5 tạ"),
+            ("15 ký rưỡi", "15,5 ký"),
+        ] {
+            assert_eq!(with_parts_of_tonnes(line).as_deref(), Some(written), "{line}");
+        }
+        for line in ["1 tấn 20 thùng", "1 tấn 2 thùng", "2 rưỡi", "mai 6 rưỡi sáng"] {
+            assert_eq!(with_parts_of_tonnes(line), None, "{line}");
+        }
+        for (line, written) in [
+            (
+                "3 pallet x 450kg (1m2 x 1m x 1m4)",
+                "3 pallet x 450kg (1,2 m x 1 m x 1,4 m)",
+            ),
+            ("2 thung 1m5x1mx90cm nang", "2 thung 1,5 m x 1 m x 90 cm nang"),
+        ] {
+            assert_eq!(with_metres_and_rest(line).as_deref(), Some(written), "{line}");
+        }
+        for line in ["sàn 12m2 x 3", "1m x 1m x 1m", "1m2 x 1m", "A1m2x1mx1m2b"] {
+            assert_eq!(with_metres_and_rest(line), None, "{line}");
+        }
+    }
+}
