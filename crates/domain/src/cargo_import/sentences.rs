@@ -7,6 +7,7 @@ mod fractions;
 mod held;
 mod joined;
 mod line;
+mod line_words;
 mod marks;
 mod numbers;
 mod open_counts;

@@ -1,7 +1,7 @@
 //! Parts of tonnes and metres as people say them, in figures: `2 tấn rưỡi`, `anderthalb Tonnen`, `1m2 x 1m x 1m4`.
 
 use super::super::unit;
-use super::spelled::{Word, words_of};
+use super::line_words::{Word, words_of};
 
 /// Words for parts of a tonne, folded, and their value.
 const FRACTIONS: &[(&[&str], &str)] = &[

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::folding::{compose, plain};
+use crate::folding::compose;
 
 use super::super::figure_words::is_package;
 use super::super::unit;
 use super::fractions::{with_fractions_of_tonnes, with_metres_and_rest, with_parts_of_tonnes};
+use super::line_words::{Word, words_of};
 use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
 
@@ -128,37 +129,6 @@ fn with_decimals_in_front(line: &str) -> Option<String> {
     }
     written.push_str(rest);
     (written != line).then_some(written)
-}
-
-/// A word of a line, folded, and its place.
-pub(super) struct Word<'a> {
-    pub start: usize,
-    pub end: usize,
-    pub written: &'a str,
-    pub folded: String,
-}
-
-pub(super) fn words_of(line: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    let ends = line.char_indices().chain([(line.len(), ' ')]);
-    for (at, one) in ends {
-        match (start, one.is_alphanumeric()) {
-            (None, true) => start = Some(at),
-            (Some(from), false) => {
-                let written = line.get(from..at).unwrap_or_default();
-                words.push(Word {
-                    start: from,
-                    end: at,
-                    written,
-                    folded: compose(&plain(written)),
-                });
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    words
 }
 
 /// `twelve cartons`, `mười hai thùng`, `una docena de cajas`, `un colis` at the beginning of a line: with the number in digits.
