@@ -75,7 +75,10 @@ pub(super) fn table(text: &str) -> Option<Table> {
             rows.push(Vec::new());
             words.push(String::new());
         }
-        if let Some(words) = words.last_mut() {
+        // Of a long form only what may be of the goods.
+        let may_tell =
+            value.contains(|one: char| one.is_ascii_digit()) || header::known(&[label.to_owned()]) > 0;
+        if let Some(words) = words.last_mut().filter(|_| may_tell) {
             if !words.is_empty() {
                 words.push_str(" / ");
             }
@@ -397,6 +400,16 @@ mod tests {
                     .map(|row| row.into_iter().map(str::to_owned).collect())
                     .to_vec()
             )
+        );
+    }
+
+    #[test]
+    fn rows_keep_the_lines_that_tell_of_goods() {
+        let text = "Shipper: Minh Hoa Ltd\nGoods: tiles\nPackages: 10 pallets\nGross weight: 12,500 kg\nTerms: as agreed";
+        let words: Vec<String> = table(text).unwrap_or_default().words.into_values().collect();
+        assert_eq!(
+            words,
+            ["Goods: tiles / Packages: 10 pallets / Gross weight: 12,500 kg"]
         );
     }
 
