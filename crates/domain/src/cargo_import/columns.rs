@@ -1,5 +1,7 @@
 //! The meaning of each column of a table.
 
+use std::cmp::Reverse;
+
 use crate::cargo::DecimalSeparator;
 use crate::folding::plain;
 
@@ -210,32 +212,37 @@ fn is_roman(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|one| matches!(one, 'i' | 'v'))
 }
 
-/// The first texts are the name, the figures after it packages, weight and edges.
+/// The first texts are the name, of several columns those with the most letters; the figures after them packages, weight and edges.
 fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec<Target> {
     let mut figures = ["package_count", "gross_weight", "length", "width", "height"].into_iter();
-    let mut named = false;
     let mut unit_found = false;
+    let are_figures = |cells: &[&Cell]| !cells.is_empty() && cells.iter().all(|cell| may_be_figure(cell));
+    let is_text = |at: &usize| !cells(*at).is_empty() && !are_figures(&cells(*at));
+    let first = (0..table.width()).find(is_text);
+    // Up to the first figures behind a text.
+    let texts = first.map(|first| {
+        let behind = first..table.width();
+        behind.take_while(|at| !are_figures(&cells(*at)) || are_codes(&cells(*at)))
+    });
+    let name = texts.and_then(|texts| {
+        let letters = |at: &usize| cells(*at).iter().map(|cell| letters_of(cell)).sum::<usize>();
+        // The first of equal ones.
+        texts.filter(is_text).max_by_key(|at| (letters(at), Reverse(*at)))
+    });
     (0..table.width())
         .map(|at| {
             let cells = cells(at);
             let folded: Vec<String> = cells.iter().map(|cell| plain(&cell.shown())).collect();
-            let figure = |cell: &&Cell| match cell {
-                Cell::Number(_) => true,
-                Cell::Text(text) => {
-                    text.chars().next().is_some_and(|first| first.is_ascii_digit())
-                        && text.chars().count() < 20
-                }
-                _ => false,
-            };
+            let is_behind_name = name.is_some_and(|name| name < at);
             if cells.is_empty() {
                 Target::Ignore
-            } else if !named && !cells.iter().all(&figure) {
-                named = true;
+            } else if name == Some(at) {
                 Target::Field("name")
-            } else if named && !unit_found && folded.iter().all(|text| unit::length(text).is_some()) {
+            } else if is_behind_name && !unit_found && folded.iter().all(|text| unit::length(text).is_some())
+            {
                 unit_found = true;
                 Target::Field("dimension_unit")
-            } else if named && cells.iter().all(&figure) {
+            } else if is_behind_name && are_figures(&cells) && !are_codes(&cells) {
                 if folded
                     .iter()
                     .all(|text| text.matches(['x', '×', '*']).count() == 2)
@@ -249,6 +256,30 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
             }
         })
         .collect()
+}
+
+fn may_be_figure(cell: &Cell) -> bool {
+    match cell {
+        Cell::Number(_) => true,
+        Cell::Text(text) => {
+            text.starts_with(|first: char| first.is_ascii_digit()) && text.chars().count() < 20
+        }
+        _ => false,
+    }
+}
+
+/// `20261124`, `8936012345678`: days and the codes of articles count nothing.
+fn are_codes(cells: &[&Cell]) -> bool {
+    const MIN_DIGITS: usize = 8;
+    let is_code = |cell: &&Cell| {
+        let text = cell.shown();
+        text.len() >= MIN_DIGITS && text.bytes().all(|one| one.is_ascii_digit())
+    };
+    cells.iter().all(is_code)
+}
+
+fn letters_of(cell: &Cell) -> usize {
+    cell.shown().chars().filter(|one| one.is_alphabetic()).count()
 }
 
 /// Spelling of the figures of a column that can be read in two ways.
