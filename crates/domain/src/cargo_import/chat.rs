@@ -28,6 +28,24 @@ struct Message<'a> {
 
 /// The messages of a chat without their times and senders; the text as it is if it is no chat, or if no message tells of cargo.
 pub(super) fn messages(text: &str) -> Cow<'_, str> {
+    match without_lines_of_times(text) {
+        Some(rest) => Cow::Owned(behind_times(&rest).into_owned()),
+        None => behind_times(text),
+    }
+}
+
+/// The lines of a chat that gives the time of each message in a line of its own.
+fn without_lines_of_times(text: &str) -> Option<String> {
+    let is_only_time = |line: &&str| is_time(line.trim());
+    if text.lines().filter(is_only_time).count() < 2 {
+        return None;
+    }
+    let rest: Vec<&str> = text.lines().filter(|line| !is_only_time(line)).collect();
+    let tells = rest.iter().any(|line| sentences::tells_a_fact(line));
+    tells.then(|| rest.join("\n"))
+}
+
+fn behind_times(text: &str) -> Cow<'_, str> {
     let lines: Vec<(&str, Option<Message>)> = text.lines().map(|line| (line, message(line))).collect();
     let sent = || lines.iter().filter_map(|(_, message)| *message);
     let first = lines.iter().find(|(line, _)| !line.trim().is_empty());

@@ -161,6 +161,7 @@ const BESIDE_PACKAGES: &[&str] = &[
     "hout",
     "europe",
     "europa",
+    "flight",
     "fibreboard",
     "fiberboard",
     "corrugated",

@@ -320,7 +320,10 @@ fn total_without_size(told: &[Vec<CargoLine>]) -> Option<usize> {
     let sum = above().try_fold(0_u64, |sum, line| sum.checked_add(line.count()?))?;
     let is_sum =
         above().count() > 1 && above().all(|line| !line.size.is_empty()) && only.count() == Some(sum);
-    let names_goods = !only.goods.is_empty();
+    // `Son 25 bultos en total`
+    let folded = plain(&only.goods);
+    let adds_up = words(&folded).into_iter().any(says_all);
+    let names_goods = !only.goods.is_empty() && !adds_up;
     let is_numbered = only.counted == Some(What::Numbers);
     (is_sum && only.size.is_empty() && !names_goods && !is_numbered).then_some(last)
 }
@@ -378,6 +381,17 @@ mod tests {
             .filter(|row| row.cells.len() > 1)
             .count()
             .saturating_sub(1)
+    }
+
+    #[test]
+    fn sentences_that_add_up_are_no_lines() {
+        let lines =
+            "9 cajas con lámparas, 80x60x70 cm, 48 kg c/u\n2 bultos con mesas, 110x90x100 cm, 205 kg c/u\n";
+        assert_eq!(
+            lines_of_cargo(&format!("{lines}Son 11 bultos en total con 842 kg brutos.")),
+            2
+        );
+        assert_eq!(lines_of_cargo(&format!("{lines}Sillas: 11 bultos con 842 kg")), 3);
     }
 
     #[test]

@@ -16,6 +16,12 @@ use super::weights::weight;
 const MAX_LINE_CHARS: usize = 300;
 /// Words that say nothing of the goods, at the ends of what is left of a line.
 const FILLING: &[&str] = &[
+    "nhe",
+    "quote",
+    "nha",
+    "nhen",
+    "pls",
+    "please",
     "packages",
     "quantity",
     "qty",
@@ -542,6 +548,13 @@ fn named(line: &str, tokens: &[Token], range: Range<usize>) -> Vec<String> {
     });
     parts
         .filter_map(|part| {
+            // `n. 5 bancali, peso lordo totale kg 1.640`
+            if part
+                .iter()
+                .all(|token| !says(token) || token.says_all() || token.folded == "n")
+            {
+                return None;
+            }
             let first = part.iter().position(says)?;
             let last = part
                 .iter()

@@ -12,9 +12,9 @@ use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
 
 /// Words between a number in words and the package that it counts.
-const BESIDE: [&str; 19] = [
-    "of", "de", "d", "wooden", "wood", "small", "large", "big", "full", "loose", "grosse", "kleine", "mixed",
-    "new", "halbe", "halben", "demi", "half", "media",
+const BESIDE: [&str; 20] = [
+    "flight", "of", "de", "d", "wooden", "wood", "small", "large", "big", "full", "loose", "grosse",
+    "kleine", "mixed", "new", "halbe", "halben", "demi", "half", "media",
 ];
 /// Words before further goods.
 const BEGINNING: [&str; 18] = [
@@ -164,7 +164,15 @@ fn number_before_package(words: &[Word], at: usize) -> Option<(usize, u64)> {
         ["or", "to", "hoac", "hay", "den", "oder", "bis", "ou", "o"].contains(&folded)
             || value(std::slice::from_ref(word)).is_some_and(|number| number > 1)
     };
-    let before = at.checked_sub(1).and_then(|before| words.get(before));
+    // `3) Four cartons`: the number of the line is none of packages.
+    let is_of_line = |before: &&Word| {
+        let gap = words.get(at).map_or(0, |own| own.start - before.end);
+        !(at == 1 && gap > 1 && is_in_digits(before))
+    };
+    let before = at
+        .checked_sub(1)
+        .and_then(|before| words.get(before))
+        .filter(is_of_line);
     let begins = before.is_none_or(|word| BEGINNING.contains(&word.folded.as_str()));
     if before.is_some_and(|word| is_in_digits(word) || is_choice(word)) {
         return None;
