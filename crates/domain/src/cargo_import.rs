@@ -77,6 +77,7 @@ mod visible;
 mod volume;
 mod weights;
 mod weights_in_two_rows;
+mod words_for_all;
 mod workbook;
 
 pub use crate::cargo::DecimalSeparator;

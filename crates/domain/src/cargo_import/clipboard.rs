@@ -31,6 +31,7 @@ fn marked_book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
     let text = &*with_usual_strokes(text);
+    let text = &*with_single_tabs(text);
     let text = &*of_one_cell(text);
     let text = &*if text.len() > MAX_MAIL_BYTES {
         Cow::Borrowed(text)
@@ -128,6 +129,34 @@ fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)>
         let (own, earlier) = (listed(&answer.own)?, listed(&answer.earlier)?);
         Some((answer, own, earlier))
     })
+}
+
+/// A table whose columns somebody has aligned by now one tab, now two: each row has as many cells, but their tabs differ.
+fn with_single_tabs(text: &str) -> Cow<'_, str> {
+    const MIN_CELLS: usize = 3;
+    if text.len() > MAX_MAIL_BYTES || !text.contains("\t\t") {
+        return Cow::Borrowed(text);
+    }
+    let filled = |line: &str| line.split('\t').filter(|cell| !cell.trim().is_empty()).count();
+    let rows = || text.lines().filter(|line| line.contains('\t'));
+    let (mut cells, mut tabs) = (rows().map(filled), rows().map(|line| line.matches('\t').count()));
+    let (first, first_tabs) = (cells.next().unwrap_or_default(), tabs.next().unwrap_or_default());
+    let are_alike = first >= MIN_CELLS && rows().count() > 1 && cells.all(|own| own == first);
+    if !are_alike || tabs.all(|own| own == first_tabs) {
+        return Cow::Borrowed(text);
+    }
+    let single = |line: &str| {
+        let filled = line.split('\t').filter(|cell| !cell.trim().is_empty());
+        filled.collect::<Vec<_>>().join("\t")
+    };
+    let lines = text.lines().map(|line| {
+        if line.contains('\t') {
+            single(line)
+        } else {
+            line.to_owned()
+        }
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The strokes of tables that terminals draw, as the usual one.

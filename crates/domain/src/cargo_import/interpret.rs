@@ -40,7 +40,7 @@ use super::visible::with_hidden_headings;
 use super::{
     Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
     nothing_shipped, other_sheets, pallet_rows, pallets, same_package, sections, totals, two_weights, unread,
-    weights, weights_in_two_rows,
+    weights, weights_in_two_rows, words_for_all,
 };
 
 /// A table as it was understood.
@@ -137,6 +137,7 @@ pub(super) fn read_sheet(
 
     let mut in_one_unit = table.clone();
     sections::with_units(&mut in_one_unit, header);
+    words_for_all::leave_out(&mut in_one_unit, header);
     let struck = if with_struck {
         Vec::new()
     } else {
@@ -163,6 +164,7 @@ pub(super) fn read_sheet(
     weights::settle_by_nets_of_one(table, header, &read, &mut guessed);
     weights::settle_count(table, header, &read, &mut guessed);
     weights::leave_nets_of_one(table, header, &mut guessed);
+    beside_kind::settle_missing_count(table, header, &read, &mut guessed);
     quantities::leave_pieces(table, header, &read, &mut guessed);
     weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
     weights::settle_weights_of_counted(&read, &mut guessed);

@@ -4,7 +4,7 @@ use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_package;
 use super::{Cell, Table};
-use super::{header, sentences};
+use super::{header, sentences, words_for_all};
 
 /// The label of the numbers on packages: Vietnamese above English.
 pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
@@ -87,7 +87,7 @@ pub(super) fn table(text: &str) -> Option<Table> {
         if let Some(row) = rows.last_mut() {
             row.resize(row.len().max(at + 1), String::new());
             if let Some(cell) = row.get_mut(at) {
-                without_words_for_all(value).clone_into(cell);
+                words_for_all::without(value).clone_into(cell);
             }
         }
     }
@@ -198,35 +198,6 @@ fn is_head(line: &str) -> bool {
     };
     let is_number = number.len() < 4 && number.bytes().all(|one| one.is_ascii_digit());
     is_number && HEADS.contains(&name.join(" ").as_str())
-}
-
-/// `418 kg` of `418 kg (both)`: figures of a block are those of all its packages anyway.
-fn without_words_for_all(value: &str) -> &str {
-    const ALL: [&str; 17] = [
-        "both",
-        "all",
-        "total",
-        "in total",
-        "together",
-        "combined",
-        "altogether",
-        "ca hai",
-        "tong",
-        "tong cong",
-        "tat ca",
-        "zusammen",
-        "gesamt",
-        "insgesamt",
-        "au total",
-        "en total",
-        "les deux",
-    ];
-    let rest = value.strip_suffix(')').and_then(|value| value.rsplit_once('('));
-    let rest = rest.filter(|(_, said)| {
-        let folded = plain(said);
-        ALL.contains(&words(&folded).join(" ").as_str())
-    });
-    rest.map_or(value, |(rest, _)| rest.trim_end())
 }
 
 /// `175,5 kg` of `175,5 kg (9 thùng)` beside `9 thùng carton`: the count once more.

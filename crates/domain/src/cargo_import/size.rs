@@ -60,7 +60,15 @@ pub(super) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
         values,
         units,
         rewritten,
-        edges: parts.map(edge_named),
+        edges: match parts.map(edge_named) {
+            // `L 30 cm x l 20 cm x h 15 cm`: French calls the width by a small letter.
+            [Some("length"), Some("length"), Some("height")]
+                if parts[1].contains('l') && !parts[0].contains('l') =>
+            {
+                ["length", "width", "height"].map(Some)
+            }
+            edges => edges,
+        },
     })
 }
 
@@ -176,6 +184,9 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .split_once(' ')
         .filter(|(first, _)| EACH_BEFORE.contains(&plain(first).as_str()))
         .map_or(text, |(_, size)| size.trim_start());
+    if let Some(worded) = worded(text) {
+        return Some(worded);
+    }
     // `L=120, W=80, H=100 cm`
     if let Some(lettered) = lettered(text) {
         return Some(lettered);
@@ -228,6 +239,23 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .iter()
         .all(is_figure)
         .then_some([one, two, last])
+}
+
+/// `dài 70 cm, rộng 50 cm, cao 45 cm`
+fn worded(text: &str) -> Option<[&str; 3]> {
+    let parts: Vec<&str> = text.split([',', ';']).collect();
+    let names_edge = |part: &&str| {
+        let digits = part.bytes().filter(u8::is_ascii_digit).count();
+        digits > 0 && edge_named(part).is_some()
+    };
+    // The comma of `0,7 m` has no blank behind it.
+    let parts: Vec<&str> = if parts.len() == 3 {
+        parts
+    } else {
+        text.split(", ").collect()
+    };
+    let parts: [&str; 3] = parts.try_into().ok()?;
+    parts.iter().all(names_edge).then(|| parts.map(str::trim))
 }
 
 /// `L:50 W:40 H:30`, `D90 R60 C30 cm`

@@ -1,8 +1,11 @@
 //! `No.` beside `Kind` below one heading, `Package`: how many packages there are, or the numbers on them.
 
+use super::super::figure_words::is_package;
 use super::super::header::{Header, cells_of};
+use super::super::heading::Heading;
 use super::super::target::Target;
 use super::super::{Cell, Row, Table};
+use crate::folding::{plain, words};
 
 const COUNT: Target = Target::Field("package_count");
 
@@ -62,6 +65,49 @@ pub(super) fn settle_count(table: &Table, header: Header, found: &mut [Target]) 
     let figures = figures(table, header, found, at);
     if matches!(figures, Some(Figures::Counts | Figures::PerhapsCounts)) {
         found[at] = COUNT;
+    }
+}
+
+/// `Anz.` beside `Verpackung`, `Units` beside `Packing`: where nothing else counts, how many of these packages there are.
+pub(crate) fn settle_missing_count(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    found: &mut [Target],
+) {
+    const QUANTITIES: [&str; 22] = [
+        "anz", "anzahl", "menge", "qty", "quantity", "quan", "units", "unit", "nos", "so luong", "sl", "qte",
+        "quantite", "cant", "cantidad", "aantal", "qta", "quantita", "ilosc", "adet", "数量", "数",
+    ];
+    let others = [COUNT, Target::PackageNumbers, Target::Field("container_count")];
+    let Some(kind) = found
+        .iter()
+        .position(|target| *target == Target::Field("package_type"))
+    else {
+        return;
+    };
+    let mut kinds = cells_of(table, header, kind);
+    let are_packages = kinds.all(|cell| {
+        let folded = plain(&cell.shown());
+        words(&folded).into_iter().any(is_package)
+    });
+    if !are_packages || found.iter().any(|target| others.contains(target)) {
+        return;
+    }
+    let counts = |at: &usize| {
+        found.get(*at) == Some(&Target::Ignore)
+            && headings
+                .get(*at)
+                .is_some_and(|heading| heading.has_any(&QUANTITIES))
+            && values(table, header, *at).and_then(|values| Figures::of(&values)) != Some(Figures::Numbers)
+            && values(table, header, *at).is_some_and(|values| !values.is_empty() && !values.contains(&0))
+    };
+    let beside = [kind.checked_sub(1), Some(kind + 1)]
+        .into_iter()
+        .flatten()
+        .find(counts);
+    if let Some(target) = beside.and_then(|at| found.get_mut(at)) {
+        *target = COUNT;
     }
 }
 

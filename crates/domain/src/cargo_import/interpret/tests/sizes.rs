@@ -17,6 +17,8 @@ fn letters_of_a_size_decide_its_order() {
         "45H x 60L x 40W",
         "60x40xH45",
         "Dài 60 x Rộng 40 x Cao 45",
+        "dài 60 cm, rộng 40 cm, cao 45 cm",
+        "L 60 cm x l 40 cm x h 45 cm",
     ] {
         assert_eq!(read(size), ("60 40 45".to_owned(), 0), "{size}");
     }
