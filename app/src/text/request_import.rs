@@ -186,8 +186,13 @@ impl RequestImportTexts {
     pub(crate) fn none_ready(self) -> &'static str {
         self.0.pick("Chưa có dòng nào sẵn sàng", "No row is ready yet")
     }
-    pub(crate) fn compare(self) -> &'static str {
-        self.0.pick("Hãy đối chiếu với tệp", "Compare with the file")
+    pub(crate) fn compare(self, is_file: bool) -> &'static str {
+        if is_file {
+            self.0.pick("Hãy đối chiếu với tệp", "Compare with the file")
+        } else {
+            self.0
+                .pick("Hãy đối chiếu với phần đã dán", "Compare with what you pasted")
+        }
     }
     pub(crate) fn ready_about(self) -> &'static str {
         self.0.pick(

@@ -402,7 +402,7 @@ pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoVi
             <Banner
                 tone=Tone::Attention
                 drawing=Icon::Alert
-                title=request_import_texts(lang).compare().to_owned()
+                title=request_import_texts(lang).compare(data.file.is_some()).to_owned()
             >
                 <ul>{items(told)}</ul>
             </Banner>
@@ -494,10 +494,13 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
         .chain(understood.kept.iter().map(|row| (row, true)))
         .map(|(row, kept)| {
             let name = format!("keep-{row}");
+            let content = understood.contents.get(row);
+            let content =
+                content.map(|text| view! { <span class="quiet">" “" {escaped(text.clone())} "”"</span> });
             view! {
                 <label class="choice small">
                     <input type="checkbox" name=name.clone() id=name checked=kept />
-                    <span>{t.bring_back(understood.place_of_row(*row))}</span>
+                    <span>{t.bring_back(understood.place_of_row(*row))} {content}</span>
                 </label>
             }
         })

@@ -200,3 +200,12 @@ fn words_stand_beside_what_was_read_from_them() {
     let table = shown(Lang::En, data(LIST, &[]));
     assert_eq!(table.count("td.any small"), 0);
 }
+
+#[test]
+fn rows_that_gave_no_line_are_quoted() {
+    let mail = "- 3 plts tiles, 120x80x100 cm, 450 kg\nno change except: they are 4 pallets now";
+    let shown = shown(Lang::En, data(mail, &[]));
+    assert!(shown.has("Row 3 (“no change except: they are 4 pallets now”) seems to change the list"));
+    assert!(shown.has("Import row 3 all the same “no change except: they are 4 pallets now”"));
+    assert!(shown.has("Compare with what you pasted"));
+}

@@ -17,6 +17,14 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             .replace("{column}", &place_within(place, lang))
             .replace("{Column}", &place_first(place, lang))
     };
+    // With what stands there: lines of a pasted text have no numbers that a person could see.
+    let quoted = |row: u32| {
+        let place = place_first(understood.place_of_row(row), lang);
+        match understood.contents.get(&row) {
+            Some(text) => format!("{place} (“{text}”)"),
+            None => place,
+        }
+    };
     match note {
         Note::NoHeadings => own(
             "Không thấy dòng tiêu đề nên các cột được hiểu theo thứ tự của biểu mẫu. Hãy xem lại.",
@@ -167,7 +175,7 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "The table names no unit for the sizes; {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
         ),
         Note::StatedOtherwise(row) => {
-            let row = place_first(understood.place_of_row(row), lang);
+            let row = quoted(row);
             if vi {
                 format!("{row} ghi tổng số kiện hoặc tổng trọng lượng khác với các dòng hàng.")
             } else {
@@ -175,7 +183,7 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             }
         }
         Note::PerhapsChanged(row) => {
-            let row = place_first(understood.place_of_row(row), lang);
+            let row = quoted(row);
             if vi {
                 format!(
                     "{row} có vẻ sửa lại danh sách và chưa được áp dụng. Hãy đối chiếu các dòng hàng với chỗ đó."
@@ -187,7 +195,7 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             }
         }
         Note::PerhapsUnread(row) => {
-            let row = place_first(understood.place_of_row(row), lang);
+            let row = quoted(row);
             if vi {
                 format!(
                     "{row} bị bỏ qua như ghi chú nhưng có nói đến số kiện hoặc trọng lượng. Hãy xem lại chỗ đó."
@@ -197,7 +205,7 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             }
         }
         Note::WithoutPallets(row) => {
-            let row = place_first(understood.place_of_row(row), lang);
+            let row = quoted(row);
             if vi {
                 format!(
                     "{row} ghi trọng lượng chưa gồm pallet. Hãy cộng thêm trọng lượng pallet vào trọng lượng cả bì."

@@ -73,6 +73,8 @@ pub struct Interpretation {
     /// The words that rows were read from, where no cells but sentences and labels told of them.
     pub words: BTreeMap<u32, String>,
     pub left_out: Vec<(u32, LeftOut)>,
+    /// The contents of rows that gave no line, shortened.
+    pub contents: BTreeMap<u32, String>,
     /// Fields that every line needs and no column gives.
     pub missing: Vec<&'static str>,
     pub notes: Vec<Note>,
@@ -523,6 +525,9 @@ pub(super) fn read_sheet(
         notes.push(Note::ReadFromWords);
     }
     notes.extend(damaged_letters(table).map(|(row, column)| Note::DamagedLetters { row, column }));
+    let gave_line = |row: &Row| done.lines.iter().any(|line| line.row == row.number);
+    let others = file.rows.iter().filter(|row| !gave_line(row));
+    understood.contents = others.map(|row| (row.number, row_text(row))).collect();
     understood.lines = done.lines;
     understood.columns = columns;
     understood.notes = notes;
