@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::figure::says_nothing;
 use super::header;
+use super::heading::Heading;
 use super::package_numbers::{Stroke, ranges};
 use super::row_words::{is_page, says_total};
 use super::target::{ColumnKind, Target};
@@ -27,10 +28,16 @@ pub(super) fn table(text: &str) -> Option<Table> {
         .filter(|line| !line.is_empty())
         .collect();
     let lines = without_page_breaks(&lines);
+    // Each line stands in many layouts.
+    let read: Vec<Heading> = lines
+        .iter()
+        .take(MAX_LINES_ABOVE + 2 * MAX_COLUMNS)
+        .map(|line| Heading::parse(line))
+        .collect();
     let starts = 0..lines.len().min(MAX_LINES_ABOVE);
     let layouts = starts.flat_map(|start| (3..=MAX_COLUMNS).map(move |width| (start, width)));
     let (start, width, rows) = layouts
-        .filter_map(|(start, width)| Some((start, width, rows(&lines, start, width)?)))
+        .filter_map(|(start, width)| Some((start, width, rows(&lines, &read, start, width)?)))
         .max_by_key(|(_, width, rows)| width * rows)?;
     let (above, rest) = lines.split_at_checked(start)?;
     let (cells, below) = rest.split_at_checked(width * (rows + 1))?;
@@ -65,7 +72,7 @@ fn without_page_breaks<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// The number of rows below the headings of `width` lines from `start` on; `None` if these are none, or no row fits them.
-fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
+fn rows(lines: &[&str], read: &[Heading], start: usize, width: usize) -> Option<usize> {
     let headings = lines.get(start..start + width)?;
     // `Weight: 264 kg` is a label with its value.
     let is_short = |line: &&str| {
@@ -78,8 +85,8 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
     if !headings.iter().all(is_short) {
         return None;
     }
-    let texts: Vec<String> = headings.iter().map(|line| (*line).to_owned()).collect();
-    let targets = header::matched(&texts, |_, _, _| true);
+    let own = read.get(start..start + width)?;
+    let targets = header::matched_of(own, |_, _, _| true);
     let known = targets.iter().filter(|target| **target != Target::Ignore).count();
     // A number of the row comes first, of which headings are not known.
     let is_number = |row: usize| {
@@ -93,10 +100,9 @@ fn rows(lines: &[&str], start: usize, width: usize) -> Option<usize> {
         .is_some_and(|first| *first != Target::Ignore || is_numbered);
     let ends = targets.last().is_some_and(|last| *last != Target::Ignore);
     // More headings follow: the table is wider.
-    let first = lines.get(start + width..start + width * 2)?;
-    let first: Vec<String> = first.iter().map(|line| (*line).to_owned()).collect();
-    let goes_on = header::known(&first) > 1;
-    if header::known(&texts) < 3 || known * 2 <= width || !begins || !ends || goes_on {
+    let has_known = header::count(&targets) >= 3 && known * 2 > width && begins && ends;
+    let next = read.get(start + width..start + width * 2)?;
+    if !has_known || header::count(&header::matched_of(next, |_, _, _| true)) > 1 {
         return None;
     }
     // The headings come again on the next page.

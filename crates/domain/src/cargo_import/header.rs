@@ -312,7 +312,8 @@ pub(super) fn known(headings: &[String]) -> usize {
     count(&matched(headings, |_, _, _| true))
 }
 
-fn count(found: &[Target]) -> usize {
+/// The number of targets that headings name, as [`known`] counts them.
+pub(super) fn count(found: &[Target]) -> usize {
     let named = found.iter().filter(|target| **target != Target::Ignore);
     let (edges, others): (Vec<&Target>, Vec<&Target>) =
         named.partition(|target| target.kind() == ColumnKind::Length);
@@ -325,7 +326,8 @@ pub(super) fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> b
     matched_of(&read, fits)
 }
 
-fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
+/// [`matched`] of headings that are taken apart.
+pub(super) fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
     let mut found = vec![Target::Ignore; read.len()];
     let clothes = read.iter().filter(|heading| heading.is_size_of_clothes()).count() >= 2;
     // `S`, `M`, `L` are sizes of clothes, while `L`, `W`, `H` behind them are edges.

@@ -407,11 +407,12 @@ impl Heading {
 
     fn letter(&self, target: Target) -> Option<u8> {
         let Target::Field(name) = target else { return None };
+        self.edge_letter().filter(|edge| *edge == name)?;
         // `W` beside `Ctn W` may be the watts of a lamp.
         let of_package = self.lowest.first().is_some_and(|word| is_package(word));
         // `T` beside `H` is the thickness of the goods, `D` beside `L` a diameter.
         let is_usual = self.any(&["l", "w", "h"]);
-        (self.edge_letter()? == name).then_some(8 + u8::from(is_usual) + 2 * u8::from(of_package))
+        Some(8 + u8::from(is_usual) + 2 * u8::from(of_package))
     }
 
     /// The heading is one of these words and nothing else.
@@ -479,8 +480,8 @@ impl Heading {
         let alone = is_below || self.lowest.len() == self.words.len();
         let below_sizes = || self.speaks_for("size");
         // `Per carton` above `L cm`
-        let is_measured = !rest.is_empty() || self.is_per_package();
-        (alone || is_measured || below_sizes())
+        let is_measured = || !rest.is_empty() || self.is_per_package();
+        (alone || below_sizes() || is_measured())
             .then(|| edge(letter.chars().next()?))
             .flatten()
     }
