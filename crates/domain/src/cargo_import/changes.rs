@@ -12,19 +12,7 @@ const CHANGES: &[&str] = &[
     "same except",
     "turned out",
     "so it is",
-    "it is now",
-    "is now",
-    "are now",
     "added one",
-    "one more",
-    "one less",
-    "sind jetzt",
-    "ist jetzt",
-    "sont maintenant",
-    "ahora son",
-    "sono ora",
-    "zijn nu",
-    "bay gio la",
     "khong doi tru",
     "khong thay doi tru",
     "unverandert bis auf",
@@ -94,7 +82,6 @@ const CHANGES: &[&str] = &[
     "skip the",
     "scratch the",
     "drop the",
-    "without the",
     "strike out",
     "struck out",
     "dropped",
@@ -177,7 +164,6 @@ const CHANGES: &[&str] = &[
     "wird nicht",
     "folgt spater",
     "anderem lkw",
-    "separat",
     "weglassen",
     "fallen weg",
     "fallt weg",
@@ -469,6 +455,30 @@ fn speaks_of_change(text: &str, words: &[&str]) -> bool {
         || is_marked_change(text)
         || denies_figure(words)
         || takes_out(words)
+        || gives_new_figure(words)
+}
+
+/// `it is 6 crates now`, `sind jetzt 7 Fässer`; but not `the goods are now ready`.
+fn gives_new_figure(words: &[&str]) -> bool {
+    const NOW: [&str; 9] = [
+        "now",
+        "jetzt",
+        "maintenant",
+        "ahora",
+        "agora",
+        "ora",
+        "adesso",
+        "nu",
+        "теперь",
+    ];
+    let is_number = |word: &str| word.bytes().all(|one| one.is_ascii_digit());
+    let before = words
+        .windows(2)
+        .any(|two| matches!(two, [now, figure] if NOW.contains(now) && is_number(figure)));
+    let behind = words.windows(3).any(
+        |three| matches!(three, [figure, what, now] if is_number(figure) && names_place(what) && NOW.contains(now)),
+    );
+    before || behind
 }
 
 /// `take the rolls out`, `leave the two crates out`, `lass die Rollen weg`: the goods stand between the verb and its end.
@@ -526,6 +536,7 @@ mod tests {
             "Lot B - not before August, do NOT book now, for your information only:",
             "lô B gửi sau",
             "The supplier added one, so it is 6 crates now",
+            "ach nee warte, sind jetzt 7 Fässer",
             "la caisse pèse 64 kg, pas 46",
             "wait the rolls go with another truck, take the rolls out pls",
             "leave the two crates out",
@@ -551,6 +562,8 @@ mod tests {
             "No. 12, 3 Lantern Street",
             "Invoice no 16 of 2 May",
             "10 bộ bàn ghế",
+            "The goods are now ready at 3 Lantern Street, one more thing: no stackable pallets",
+            "2 Kartons, separat verpackt",
         ] {
             assert!(!says_change(text), "{text}");
         }

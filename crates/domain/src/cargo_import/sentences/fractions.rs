@@ -57,7 +57,6 @@ pub(super) fn with_fractions_of_tonnes(line: &str) -> Option<String> {
 
 /// `2 tấn rưỡi` as `2,5 tấn`, `1 tấn 2` as `1,2 tấn`: Vietnamese says the rest of a weight behind its unit.
 pub(super) fn with_parts_of_tonnes(line: &str) -> Option<String> {
-    const HALF: [&str; 2] = ["ruoi", "ruoi."];
     let words = words_of(line);
     let mut written = String::new();
     let mut end = 0;
@@ -70,7 +69,7 @@ pub(super) fn with_parts_of_tonnes(line: &str) -> Option<String> {
         let ends = behind.is_empty() || behind.starts_with([',', '.', ';', ')']);
         // `1 tấn 20 thùng` counts something else.
         let is_part = is_tonne && is_number(rest) && matches!(rest.folded.len(), 1 | 3) && ends;
-        let is_half = HALF.contains(&rest.folded.as_str());
+        let is_half = rest.folded == "ruoi";
         if !is_unit || !is_number(whole) || !(is_half || is_part) || whole.start < end {
             continue;
         }
