@@ -24,6 +24,18 @@ const BEGINNING: [&str; 18] = [
 /// Words of one number.
 const MAX_NUMBER_WORDS: usize = 5;
 
+/// Each gives the line as it is meant, if it has something to change; in this order.
+const REWRITES: [fn(&str) -> Option<String>; 8] = [
+    with_decimals_in_front,
+    with_parts_of_tonnes,
+    with_fractions_of_tonnes,
+    with_metres_and_rest,
+    with_count_in_digits,
+    with_range_counted,
+    with_loads_of_pallets,
+    with_results,
+];
+
 /// A line in the usual spelling.
 pub(super) fn spelled(line: &str) -> Cow<'_, str> {
     let line = if line.chars().any(is_wide) {
@@ -31,43 +43,17 @@ pub(super) fn spelled(line: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(line)
     };
-    let line = if line.contains(['\u{445}', '\u{425}']) {
+    let mut line = if line.contains(['\u{445}', '\u{425}']) {
         Cow::Owned(with_usual_crosses(&line))
     } else {
         line
     };
-    let line = match with_decimals_in_front(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_parts_of_tonnes(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_fractions_of_tonnes(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_metres_and_rest(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_count_in_digits(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_range_counted(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    let line = match with_loads_of_pallets(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
-    };
-    match with_results(&line) {
-        Some(written) => Cow::Owned(written),
-        None => line,
+    for rewrite in REWRITES {
+        if let Some(written) = rewrite(&line) {
+            line = Cow::Owned(written);
+        }
     }
+    line
 }
 
 /// `600х60х50` with the Cyrillic letter, as Russian keyboards write it between figures.
