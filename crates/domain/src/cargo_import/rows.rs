@@ -35,6 +35,8 @@ const EXAMPLES: [&str; 8] = [
 ];
 /// kg in one m³ of the lightest foam: lighter goods are reported.
 const LIGHTEST_GOODS: f64 = 5.0;
+/// kg in one m³ below which most lines of a list are in another unit than the usual one, if they are as heavy as goods in that.
+const LIGHTEST_LINES: f64 = 2.0;
 /// Units that sizes without a unit may be in.
 const SIZE_UNITS: [&str; 4] = ["cm", "mm", "m", "inch"];
 
@@ -153,7 +155,8 @@ impl Rows<'_> {
         };
         let usual = read("cm").densities();
         // One row may be a slip.
-        if usual.iter().filter(|density| is_possible(**density)).count() * 2 >= usual.len() {
+        let is_usual = |density: &&f64| **density >= LIGHTEST_LINES && is_possible(**density);
+        if usual.iter().filter(is_usual).count() * 2 >= usual.len() {
             return None;
         }
         let are_of_goods = |unit: &&'static str| {

@@ -174,9 +174,14 @@ pub(super) fn bears(row: &Row, mark: &str) -> bool {
         .any(|cell| matches!(cell, Cell::Text(text) if ends(text)))
 }
 
-/// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`; a line with a figure speaks of something else.
+/// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`, `dims in mm` of `dims in mm, 4 plts total 1875 kg`.
 fn unit_line(cell: &Cell) -> Option<String> {
     let Cell::Text(text) = cell else { return None };
+    names_units(text).or_else(|| text.split([',', ';', '，']).find_map(names_units))
+}
+
+/// A text with a figure speaks of something else than units.
+fn names_units(text: &str) -> Option<String> {
     let folded = plain(text);
     let words = words(&folded);
     let speaks = [
