@@ -351,7 +351,13 @@ pub(super) fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> b
                 continue;
             }
             let strength = heading.strength(target);
-            if strength > best.map_or(0, |(best, _)| best) && fits(at, target, strength) {
+            // `Gross lbs` beside `Gross kgs`
+            let is_metric = best.is_some_and(|(best, other)| {
+                let unit = |heading: &Heading| heading.unit(ColumnKind::Weight);
+                strength == best && unit(heading) == Some("kg") && unit(&read[other]) == Some("lb")
+            });
+            let is_stronger = strength > best.map_or(0, |(best, _)| best);
+            if (is_stronger || is_metric) && fits(at, target, strength) {
                 best = Some((strength, at));
             }
         }
@@ -361,6 +367,7 @@ pub(super) fn matched_of(read: &[Heading], fits: impl Fn(usize, Target, u8) -> b
     }
     found
 }
+
 /// The cells of a column below the headings that say something.
 pub(super) fn cells_of(table: &Table, header: Header, at: usize) -> impl Iterator<Item = &Cell> + Clone {
     let rows = table.rows.iter().skip(header.data());

@@ -435,6 +435,14 @@ impl Heading {
         self.lowest.len() == self.words.len() && self.edge_letter().is_some()
     }
 
+    /// One letter and at most a unit: `P (cm)`.
+    pub(super) fn is_single_letter(&self) -> bool {
+        let letter = self.words.split_first();
+        letter.is_some_and(|(first, rest)| {
+            first.chars().count() == 1 && rest.iter().all(|word| unit::length(word).is_some())
+        })
+    }
+
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
     fn edge_letter(&self) -> Option<&'static str> {
         // `Ctn L` is the length of a carton, `Dimensions L` one of the three.

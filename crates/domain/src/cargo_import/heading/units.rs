@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::target::ColumnKind;
 use super::super::unit;
 use super::Heading;
+use super::order as order_of_edges;
 
 impl Heading {
     /// The unit that the heading names, of lengths or of weights.
@@ -113,9 +114,16 @@ impl Heading {
         !is_common || self.folded.contains(&format!("({word})"))
     }
 
-    /// `Size (in)`, `Dims, in.`: behind everything else of its line, `in` is a unit.
+    /// `Size (in)`, `Dims, in.`, `Dims IN (LxWxH)`: behind everything else of its line, `in` is a unit.
     pub(super) fn says_inches(&self) -> bool {
         self.folded.lines().any(|line| {
+            let order = line
+                .trim_end()
+                .strip_suffix(')')
+                .and_then(|line| line.rsplit_once('('));
+            let line = order
+                .filter(|(_, order)| !order_of_edges(order).is_empty())
+                .map_or(line, |(before, _)| before);
             let line = line.trim_end_matches([')', '.', ']', ' ']);
             line.strip_suffix("in")
                 .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))

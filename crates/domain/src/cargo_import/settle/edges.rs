@@ -127,12 +127,39 @@ fn settle_indonesian_edges(headings: &[String], found: &mut [Target]) {
     }
 }
 
+/// `P` between `L` and `H`, `T` between `B` and `H`: a letter beside those of two edges is the third.
+fn settle_third_letter(headings: &[String], found: &mut [Target]) {
+    let edges = ["length", "width", "height"].map(Target::Field);
+    let mut missing = edges.iter().filter(|edge| !found.contains(edge));
+    let (Some(missing), None) = (missing.next(), missing.next()) else {
+        return;
+    };
+    let is_letter = |at: usize| {
+        headings
+            .get(at)
+            .is_some_and(|text| Heading::parse(text).is_single_letter())
+    };
+    let is_edge = |at: &usize| found.get(*at).is_some_and(|target| edges.contains(target));
+    let third = (0..found.len()).find(|at| {
+        let mut firsts = at.saturating_sub(2)..=*at;
+        found[*at] == Target::Ignore
+            && firsts.any(|first| {
+                let mut three = first..first + 3;
+                three.clone().all(is_letter) && three.by_ref().filter(is_edge).count() == 2
+            })
+    });
+    if let Some(at) = third {
+        found[at] = *missing;
+    }
+}
+
 /// `W` beside `L x W x H` is no width, and the length of a bar beside its section is none of its bundle: sizes are complete.
 pub(crate) fn settle_edges(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
     own_sizes::leave(table, header, headings, found);
     settle_small_l(headings, found);
     settle_indonesian_edges(headings, found);
     settle_turkish_width(headings, found);
+    settle_third_letter(headings, found);
     let Some(size) = found.iter().position(|target| *target == Target::Size) else {
         return;
     };
