@@ -183,12 +183,14 @@ pub(super) fn table_of_mail(text: &str) -> Option<Table> {
 
 fn table_of(text: &str) -> Table {
     // The commas of values divide no columns.
-    let by_headings = by_headings(text).filter(|_| !labelled::is_form(text));
+    let is_form = labelled::is_form(text);
+    let by_headings = by_headings(text).filter(|_| !is_form);
     let known = by_headings.map_or(0, |(known, _)| known);
     if let Some(table) = on_its_side(text, known) {
         return table;
     }
     if known < 2
+        && !is_form
         && text.len() <= MAX_MAIL_BYTES
         && let Some(table) = labelled::table_of_labels_above(text).or_else(|| cell_per_line::table(text))
     {
@@ -249,7 +251,9 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
         // The commas of a sentence separate nothing.
         let line = header.at.and_then(|at| table.rows.get(at));
         let joined = |row: &super::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
-        if line.is_some_and(|row| sentences::tells_of_packages(&joined(row)) || is_prose(row)) {
+        if line.is_some_and(|row| {
+            mark == ',' && divides_figure(row) || sentences::tells_of_packages(&joined(row)) || is_prose(row)
+        }) {
             return (0, 0, mark);
         }
         (known.min(widest.max(1)), below().sum::<usize>(), mark)
@@ -257,6 +261,14 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
     let best = by_headings.max_by_key(|(known, cells, _)| (*known, *cells));
     best.filter(|(known, ..)| *known > 1)
         .map(|(known, _, mark)| (known, mark))
+}
+
+/// `G.W. 1` and `121 kgs` of `G.W. 1,121 kgs`.
+fn divides_figure(row: &super::Row) -> bool {
+    let is_digit = |one: char| one.is_ascii_digit();
+    row.cells
+        .windows(2)
+        .any(|pair| pair[0].shown().ends_with(is_digit) && pair[1].shown().starts_with(is_digit))
 }
 
 /// `Please quote for the goods to Hamburg, FOB Cat Lai, ready on 15/09.`: a sentence, whose words look like headings.

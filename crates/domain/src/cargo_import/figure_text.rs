@@ -262,7 +262,9 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
                 || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
                 || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
         };
-        return (currency(&before) && currency(&after)).then_some(Written::plain(bare, None));
+        // `18,750/-` of India, `12,-` and `12.--` of Europe
+        let after = after.trim_start_matches([',', '.', '/', '-', '–', '=']);
+        return (currency(&before) && currency(after)).then_some(Written::plain(bare, None));
     }
     // `125-`, as SAP writes negative figures.
     if after == "-" && before.is_empty() {

@@ -3,11 +3,14 @@
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::is_package;
+use super::target::Target;
 use super::{Cell, Table};
 use super::{header, sentences, words_for_all};
 
 /// The label of the numbers on packages: Vietnamese above English.
 pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
+/// The label of their count.
+const PACKAGES: &str = "Số kiện\nPackages";
 /// Labels that have to be known.
 const MIN_KNOWN: usize = 3;
 /// Digits of a line that is no remark with a figure.
@@ -18,15 +21,45 @@ const MAX_LINES_ABOVE: usize = 20;
 /// A text with more labels than these tells of no shipment.
 const MAX_LABELS: usize = 40;
 
-/// The table; `None` if too few labels are known, or if a line without a label has a figure. A label that comes again begins
-/// another row.
+/// What a text says of one package, or of goods: a row of the table.
+#[derive(Default)]
+struct Block {
+    /// By the place of their labels.
+    values: Vec<String>,
+    /// The lines that the values are read from.
+    words: String,
+}
+
+impl Block {
+    fn has(&self, at: usize) -> bool {
+        self.values.get(at).is_some_and(|value| !value.is_empty())
+    }
+
+    fn set(&mut self, at: usize, value: &str) {
+        self.values.resize(self.values.len().max(at + 1), String::new());
+        if let Some(own) = self.values.get_mut(at) {
+            value.clone_into(own);
+        }
+    }
+
+    fn quote(&mut self, line: &str) {
+        if !self.words.is_empty() {
+            self.words.push_str(" / ");
+        }
+        self.words.push_str(line);
+    }
+}
+
+/// The table; `None` if too few labels are known, or if a line without a label tells of packages, sizes or weights. A label that
+/// comes again begins another row.
 pub(super) fn table(text: &str) -> Option<Table> {
     let mut labels: Vec<String> = Vec::new();
-    let mut rows: Vec<Vec<String>> = vec![Vec::new()];
-    // The lines that the rows are read from.
-    let mut words: Vec<String> = vec![String::new()];
+    let mut blocks = Vec::new();
+    let mut block = Block::default();
     let mut remarks = Vec::new();
     let mut totals = Vec::new();
+    // Lines without a label that have a figure, which may be of the goods: each is told.
+    let mut figures = Vec::new();
     let (mut is_first_of_paragraph, mut is_of_all) = (true, false);
     for line in text.lines().flat_map(parts).map(str::trim) {
         if line.is_empty() {
@@ -39,24 +72,27 @@ pub(super) fn table(text: &str) -> Option<Table> {
             continue;
         }
         if is_head(line) {
-            if rows.last().is_some_and(|row| !row.is_empty()) {
-                rows.push(Vec::new());
-                words.push(String::new());
+            if !block.values.is_empty() {
+                blocks.push(std::mem::take(&mut block));
             }
             continue;
         }
         let Some((label, value)) = labelled(line).or_else(|| numbered(line)) else {
-            // The digits of a telephone or an account are no figure.
-            let digits = line.bytes().filter(u8::is_ascii_digit).count();
-            if sentences::tells_a_fact(line) || (1..MIN_NUMBER_DIGITS).contains(&digits) {
+            if sentences::tells_a_fact(line) {
                 return None;
             }
-            remarks.push(vec![line.to_owned()]);
+            // The digits of a telephone or an account are no figure.
+            let digits = line.bytes().filter(u8::is_ascii_digit).count();
+            if (1..MIN_NUMBER_DIGITS).contains(&digits) {
+                figures.push(vec![line.to_owned()]);
+            } else {
+                remarks.push(vec![line.to_owned()]);
+            }
             continue;
         };
         let known = labels.iter().position(|own| own == label);
         // `Insured value: 64,300 EUR` below the last of several goods.
-        is_of_all = known.is_none() && (is_of_all || begins && rows.len() > 1);
+        is_of_all = known.is_none() && (is_of_all || begins && !blocks.is_empty());
         if is_of_all {
             totals.push(vec![line.to_owned()]);
             continue;
@@ -68,46 +104,40 @@ pub(super) fn table(text: &str) -> Option<Table> {
         if labels.len() > MAX_LABELS {
             return None;
         }
-        if rows
-            .last()
-            .is_some_and(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
-        {
-            rows.push(Vec::new());
-            words.push(String::new());
+        if block.has(at) {
+            blocks.push(std::mem::take(&mut block));
         }
         // Of a long form only what may be of the goods.
         let may_tell =
             value.contains(|one: char| one.is_ascii_digit()) || header::known(&[label.to_owned()]) > 0;
-        if let Some(words) = words.last_mut().filter(|_| may_tell) {
-            if !words.is_empty() {
-                words.push_str(" / ");
-            }
-            words.push_str(line);
+        if may_tell {
+            block.quote(line);
         }
-        if let Some(row) = rows.last_mut() {
-            row.resize(row.len().max(at + 1), String::new());
-            if let Some(cell) = row.get_mut(at) {
-                words_for_all::without(value).clone_into(cell);
-            }
-        }
+        block.set(at, words_for_all::without(value));
     }
-    for row in &mut rows {
-        drop_repeated_counts(row);
+    blocks.push(block);
+    for block in &mut blocks {
+        drop_repeated_counts(&mut block.values);
     }
-    name_numbers(&mut labels, &mut rows);
-    if header::known(&labels) < MIN_KNOWN {
+    name_numbers(&mut labels, &mut blocks);
+    name_packages(&mut labels, &mut blocks);
+    let known = header::known(&labels);
+    if known < MIN_KNOWN || known == MIN_KNOWN && !figures.is_empty() {
         return None;
     }
-    leave_numbers_of_blocks(&mut labels, &rows);
+    leave_numbers_of_blocks(&mut labels, &blocks);
     let mut table = Table::default();
-    let without_words = |row: Vec<String>| (row, String::new());
+    let without_words = |values| Block {
+        values,
+        words: String::new(),
+    };
     let above = remarks.into_iter().chain([labels]).map(without_words);
-    let below = totals.into_iter().map(without_words);
-    let all = above.chain(rows.into_iter().zip(words)).chain(below);
-    for (number, (row, words)) in (1..).zip(all) {
-        table.push(number, row.iter().map(|cell| Cell::text(cell)).collect());
-        if !words.is_empty() {
-            table.note_words(number, &words);
+    let below = totals.into_iter().chain(figures).map(without_words);
+    for (number, block) in (1..).zip(above.chain(blocks).chain(below)) {
+        let cells = block.values.iter().map(|value| Cell::text(value));
+        table.push(number, cells.collect());
+        if !block.words.is_empty() {
+            table.note_words(number, &block.words);
         }
     }
     Some(table)
@@ -221,12 +251,15 @@ fn drop_repeated_counts(row: &mut [String]) {
 }
 
 /// `Piece: 1`, `Piece: 2`, `Piece: 3 to 5 (3 identical)`: each block begins with the numbers of its packages, which follow each other.
-fn name_numbers(labels: &mut [String], rows: &mut [Vec<String>]) {
+fn name_numbers(labels: &mut [String], blocks: &mut [Block]) {
     let Some(label) = labels.first_mut() else { return };
     let folded = plain(label);
     let names_one =
         is_package(&folded) || ["piece", "item", "no", "package no", "kien so"].contains(&folded.as_str());
-    let numbers: Option<Vec<(u32, u32)>> = rows.iter().map(|row| from_to(row.first()?)).collect();
+    let numbers: Option<Vec<(u32, u32)>> = blocks
+        .iter()
+        .map(|block| from_to(block.values.first()?))
+        .collect();
     let follow = |numbers: &Vec<(u32, u32)>| {
         let pairs = numbers.windows(2);
         let mut pairs = pairs.map(|pair| matches!(pair, [(_, last), (next, _)] if *next == last + 1));
@@ -238,21 +271,50 @@ fn name_numbers(labels: &mut [String], rows: &mut [Vec<String>]) {
         return;
     };
     PACKAGE_NUMBERS.clone_into(label);
-    for (cell, (first, last)) in rows.iter_mut().filter_map(|row| row.first_mut()).zip(numbers) {
-        *cell = if first == last {
+    for (block, (first, last)) in blocks.iter_mut().zip(numbers) {
+        let named = if first == last {
             first.to_string()
         } else {
             format!("{first}-{last}")
         };
+        block.set(0, &named);
+    }
+}
+
+/// `Đóng gói: 20 pallet` counts the packages where no other label does.
+fn name_packages(labels: &mut [String], blocks: &mut [Block]) {
+    let targets = header::matched(labels, |_, _, _| true);
+    if targets.contains(&Target::Field("package_count")) || targets.contains(&Target::PackageNumbers) {
+        return;
+    }
+    let counts = |at: usize| {
+        let mut values = blocks.iter().filter_map(|block| block.values.get(at)).peekable();
+        values.peek().is_some() && values.all(|value| counts_packages(value))
+    };
+    let free = targets
+        .iter()
+        .map(|target| matches!(target, Target::Ignore | Target::Field("package_type")));
+    let own = free.enumerate().find(|(at, is_free)| *is_free && counts(*at));
+    let Some((at, label)) = own.and_then(|(at, _)| Some((at, labels.get_mut(at)?))) else {
+        return;
+    };
+    PACKAGES.clone_into(label);
+    // `20 pallet, mỗi pallet 60 thùng`
+    for value in blocks.iter_mut().filter_map(|block| block.values.get_mut(at)) {
+        let counted = value.split_once(", ").map(|(counted, _)| counted.to_owned());
+        *value = counted.unwrap_or_else(|| std::mem::take(value));
     }
 }
 
 /// `Package 1` above `Quantity: 26 cartons` is the number of the block: the quantity counts its packages.
-fn leave_numbers_of_blocks(labels: &mut [String], rows: &[Vec<String>]) {
+fn leave_numbers_of_blocks(labels: &mut [String], blocks: &[Block]) {
     let Some(numbers) = labels.iter().position(|label| label == PACKAGE_NUMBERS) else {
         return;
     };
-    let cells = |at: usize| rows.iter().map(move |row| row.get(at).map_or("", String::as_str));
+    let cells = |at: usize| {
+        let values = blocks.iter().map(move |block| block.values.get(at));
+        values.map(|value| value.map_or("", String::as_str))
+    };
     let counts = |at: usize| cells(at).all(counts_packages) && cells(at).any(|cell| !cell.starts_with("1 "));
     let are_single = cells(numbers).all(|cell| cell.bytes().all(|one| one.is_ascii_digit()));
     if are_single && (0..labels.len()).any(counts) {
@@ -293,19 +355,21 @@ pub(super) fn is_of_each_line(text: &str) -> bool {
         })
 }
 
-/// Nearly each line is a label with its value.
+/// Nearly each line is a label with its value, or enough of the labels are headings.
 pub(super) fn is_form(text: &str) -> bool {
     const MIN_LINES: usize = 5;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let (mut all, mut labels) = (0, 0);
+    let (mut all, mut labels) = (0, Vec::new());
     for line in lines {
         all += 1;
-        labels += usize::from(line.contains([':', '：']) && labelled(line).is_some());
+        let label = labelled(line).filter(|_| line.contains([':', '：']));
+        labels.extend(label.map(|(label, _)| label.to_owned()));
         if all > MAX_LINES_ABOVE + MAX_LABELS {
             return false;
         }
     }
-    labels >= MIN_LINES && labels * 10 >= all * 8
+    labels.len() >= MIN_LINES && labels.len() * 10 >= all * 8
+        || labels.len() * 2 >= all && header::known(&labels) > MIN_KNOWN
 }
 
 /// The labels of a line: one, or several between semicolons or strokes.
