@@ -320,6 +320,9 @@ pub(super) const EACH_BEHIND: &[&str] = &[
     "c/u",
     "l'uno",
     "l'una",
+    "l'unite",
+    "l'un",
+    "l'une",
     "ciascuno",
     "ciascuna",
     "cad",
@@ -334,6 +337,9 @@ pub(super) const EACH_BEHIND: &[&str] = &[
     "каждое",
     "tanesi",
     "per stuk",
+    "p/st",
+    "p.st",
+    "p/stuk",
     "pro stuck",
     "per pezzo",
 ];
@@ -366,7 +372,7 @@ fn is_joined(word: &str, ends: &[&str]) -> bool {
 pub(super) fn is_pallet(word: &str) -> bool {
     PALLETS.contains(&word)
         || package_words::PALLETS.contains(&word)
-        || is_joined(word, &["palette", "paletten"])
+        || is_joined(word, &["palette", "paletten", "pallet", "pallets"])
 }
 
 /// Tells whether a word names packages.
@@ -382,7 +388,7 @@ pub(super) fn is_several_packages(word: &str) -> bool {
     // `cs` is a case.
     let is_plural = word.ends_with('s') && !["colis", "cs"].contains(&word)
         || package_words::SEVERAL.contains(&word)
-        || is_joined(word, &["paletten", "kisten"]);
+        || is_joined(word, &["paletten", "pallets", "kisten"]);
     is_plural && is_package(word)
 }
 

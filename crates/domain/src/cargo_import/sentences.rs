@@ -19,6 +19,7 @@ mod things;
 mod tokens;
 mod weight_facts;
 mod weights;
+mod worded_edges;
 
 use std::collections::BTreeMap;
 
@@ -213,7 +214,9 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
         }
         for cargo in cargo {
             let mut cargo = with_size_of_above(cargo);
-            if are_pieces {
+            // A piece that is measured is packed by itself.
+            let is_measured_piece = cargo.counted == Some(What::Pieces) && !cargo.size.is_empty();
+            if are_pieces || is_measured_piece {
                 cargo.packages.retain(|one| one.is_ascii_digit());
             } else if cargo.counted == Some(What::Numbers) && !are_numbers {
                 let count = numbers::count(&cargo.packages);

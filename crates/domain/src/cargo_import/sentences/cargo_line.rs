@@ -8,6 +8,7 @@ use super::super::figure_words::{EACH_BEHIND, is_package, is_pallet, is_several_
 use super::super::strikes::is_struck;
 use super::facts::{Fact, HALVES, What, facts, size_around_drum};
 use super::held::with_contents;
+use super::numbers;
 use super::spelled::spelled;
 use super::tokens::{Kind, Token, text, tokens};
 use super::weights::weight;
@@ -95,6 +96,16 @@ const FILLING: &[&str] = &[
     "pb",
     "brut",
     "peso",
+    "poids",
+    "gewicht",
+    "agirlik",
+    "brutto",
+    "olcu",
+    "olculer",
+    "misure",
+    "afmetingen",
+    "wymiary",
+    "hauteur",
     "lordo",
     "bruto",
     "lacznie",
@@ -284,15 +295,26 @@ pub(super) struct Told {
     pub weight: bool,
     /// It begins with a number of packages.
     pub begins_with_packages: bool,
-    /// Nothing else is said, and nothing of all packages.
+    /// Its weight is the net one only.
+    pub net: bool,
+    /// It speaks of all packages.
+    is_of_all: bool,
+    /// Nothing else is said.
     is_bare: bool,
 }
 
 impl Told {
     /// It tells a size or weight that a line above does not, and nothing else.
     pub fn completes(self, above: Self) -> bool {
-        let is_measure = (self.size || self.weight) && !self.packages && self.is_bare;
-        is_measure && !(self.size && above.size) && !(self.weight && above.weight)
+        let is_measure = (self.size || self.weight) && !self.packages && self.is_bare && !self.is_of_all;
+        // `GW: 50,120 kg` below `NW: 50,000 kg`
+        let is_gross = above.net && !self.net;
+        is_measure && !(self.size && above.size) && !(self.weight && above.weight && !is_gross)
+    }
+
+    /// It tells the weight of all packages, which a line above does not, and nothing else.
+    pub fn sums_up(self, above: Self) -> bool {
+        self.weight && !self.packages && !self.size && self.is_bare && self.is_of_all && !above.weight
     }
 }
 
@@ -308,14 +330,22 @@ pub(super) fn told(line: &str) -> Told {
     let is_of_all = tokens.iter().any(Token::says_all);
     let free = (0..tokens.len()).filter(|at| !facts.iter().any(|fact| fact.tokens.contains(at)));
     let mut others = free.flat_map(|at| named(line, &tokens, at..at + 1));
+    let is_net = |fact: &Fact| {
+        let own = tokens.get(fact.tokens.clone()).unwrap_or_default();
+        own.iter()
+            .any(|token| token.is_one_of(&["net", "nett", "netto", "nw", "n.w", "n/w"]))
+    };
+    let mut weights = facts.iter().filter(|fact| fact.what == What::Weight).peekable();
     Told {
+        net: weights.peek().is_some() && weights.all(is_net),
+        is_of_all,
         packages: tells(&[What::Packages, What::Pieces, What::Numbers]),
         size: tells(&[What::Size]),
         weight: tells(&[What::Weight]),
         begins_with_packages: facts.first().is_some_and(|first| {
             first.tokens.start == 0 && matches!(first.what, What::Packages | What::Pieces)
         }),
-        is_bare: !is_of_all && others.next().is_none(),
+        is_bare: others.next().is_none(),
     }
 }
 
@@ -365,8 +395,10 @@ fn is_bracketed_count(line: &str, behind: &str) -> bool {
 impl CargoLine {
     /// The number of the packages.
     pub fn count(&self) -> Option<u64> {
-        let digits: String = self.packages.chars().take_while(char::is_ascii_digit).collect();
-        digits.parse().ok()
+        let figure = self
+            .packages
+            .split(|one: char| !one.is_ascii_digit() && !matches!(one, '.' | ','));
+        numbers::whole(figure.into_iter().next()?)
     }
 
     /// The weight says that it is that of one package.
@@ -633,7 +665,7 @@ mod tests {
             ),
             (
                 "8 pcs L75 W55 H30 cm 11.5 kgs/pc",
-                ["", "8 pcs", "L75 W55 H30 cm", "11.5 kgs each"],
+                ["", "8 pcs", "75 x 55 x 30 cm", "11.5 kgs each"],
             ),
             (
                 "4 Paletten Fliesen, je 480 kg",
@@ -657,7 +689,7 @@ mod tests {
             ),
             (
                 "1 pallet L120 x W80 x H145 cm, KGS 410",
-                ["", "1 pallet", "L120 x W80 x H145 cm", "KGS 410"],
+                ["", "1 pallet", "120 x 80 x 145 cm", "KGS 410"],
             ),
             (
                 "Cartons 1-20: 60x40x40 cm, 12 kg each, shirts",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::figure_words::{is_beside_packages, is_package, is_pallet};
-use super::numbers::numbers;
+use super::numbers::{numbers, whole};
 use super::open_counts;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
@@ -103,15 +103,9 @@ fn edge(tokens: &[Token], at: usize) -> Option<usize> {
     Some(at + 1 + usize::from(has_unit))
 }
 
-/// `L120 W80 H145 cm`, `120/80/145 cm`: without crosses, the letters or the unit make it a size.
+/// `120/80/145 cm`: without crosses, the unit makes it a size.
 fn size_without_crosses(tokens: &[Token], at: usize) -> Option<Fact> {
-    let is_letter = |at: usize| {
-        tokens
-            .get(at)
-            .is_some_and(|token| token.is_one_of(&["l", "w", "h", "d", "r", "c"]))
-    };
     let is_figure = |at: usize| tokens.get(at).is_some_and(|token| token.kind == Kind::Figure);
-    let lettered = (0..3).all(|edge| is_letter(at + 2 * edge) && is_figure(at + 2 * edge + 1));
     let mark = tokens.get(at + 1).filter(|mark| mark.is_one_of(&["/", "-"]));
     let divided = mark.is_some_and(|mark| {
         let is_mark = tokens
@@ -119,11 +113,11 @@ fn size_without_crosses(tokens: &[Token], at: usize) -> Option<Fact> {
             .is_some_and(|other| other.folded == mark.folded);
         is_mark && (0..3).all(|edge| is_figure(at + 2 * edge))
     });
-    let end = at + if lettered { 6 } else { 5 };
+    let end = at + 5;
     let has_unit = tokens.get(end).is_some_and(Token::is_length);
-    (lettered || divided && has_unit).then_some(Fact {
+    (divided && has_unit).then_some(Fact {
         what: What::Size,
-        tokens: at..end + usize::from(has_unit),
+        tokens: at..end + 1,
     })
 }
 
@@ -292,9 +286,13 @@ fn half(tokens: &[Token], at: usize) -> usize {
 
 /// `3 pallets`, `2 x wooden crates`, `20 @`, `4 pcs`
 fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
-    tokens
+    let figure = tokens
         .get(at)
-        .filter(|token| token.kind == Kind::Figure && token.folded.bytes().all(|one| one.is_ascii_digit()))?;
+        .filter(|token| token.kind == Kind::Figure && whole(&token.folded).is_some())?;
+    let has_marks = figure.folded.contains(['.', ',']);
+    if has_marks && !tokens.get(at + 1).is_some_and(|next| is_package(&next.folded)) {
+        return None;
+    }
     if tokens.get(at + 1)?.folded == "@" {
         return Some(Fact {
             what: What::Packages,
@@ -338,7 +336,8 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
             tokens: at - usize::from(bracketed)..first + beside + if is_plural { 3 } else { 0 },
         });
     }
-    let is_pieces = |token: &Token| token.is_one_of(&["pcs", "pc", "pieces", "piece", "stuks", "un"]);
+    let is_pieces =
+        |token: &Token| token.is_one_of(&["pcs", "pc", "pieces", "piece", "stuks", "un", "cai", "chiec"]);
     tokens.get(at + 1).filter(|token| is_pieces(token)).map(|_| Fact {
         what: What::Pieces,
         tokens: at..at + 2,

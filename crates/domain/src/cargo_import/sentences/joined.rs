@@ -10,13 +10,26 @@ pub(super) fn with_measures_below(lines: Vec<Line>) -> Vec<Line> {
     let mut joined: Vec<(Line, Told)> = Vec::new();
     // One weight below several packages without one is perhaps that of all.
     let mut lacks_weight = false;
-    for line in closed(lines) {
-        let told = told(&compose(&line.text));
+    let lines = closed(lines).into_iter();
+    let lines: Vec<(Line, Told)> = lines
+        .map(|line| {
+            let told = told(&compose(&line.text));
+            (line, told)
+        })
+        .collect();
+    let is_only_line = lines.iter().filter(|(_, told)| told.packages).count() == 1;
+    for (line, told) in lines {
         match joined.last_mut() {
+            // `Total gross weight: 22,100 kg` below the only line.
+            Some((above, own)) if is_only_line && own.packages && told.sums_up(*own) => {
+                above.append(", ", &line);
+                own.weight = true;
+            }
             Some((above, own)) if own.packages && told.completes(*own) && !(told.weight && lacks_weight) => {
                 above.append(", ", &line);
                 own.size |= told.size;
                 own.weight |= told.weight;
+                own.net = told.net;
             }
             above => {
                 lacks_weight |= above.is_some_and(|(_, own)| own.packages && !own.weight);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::figure_words::{is_package, is_several_packages};
+use super::super::figure_words::{is_beside_packages, is_package, is_several_packages};
 use super::tokens::{Kind, Token, tokens};
 
 /// Numbers of a list; more are no list.
@@ -18,7 +18,9 @@ pub(super) fn numbers(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     // `Case No. 1`
     let is_mark = |at: usize| is(tokens, at, &["#", "no", "n", "nr", "so", ".", "°"]);
     let has_mark = (2..=MAX_PLACE).contains(&at) && (1..at).all(is_mark);
-    let first = tokens.first().filter(|_| at == 1 || has_mark)?;
+    // `Thùng gỗ 1: `
+    let has_kind = at == 2 && tokens.get(1).is_some_and(|kind| is_beside_packages(&kind.folded));
+    let first = tokens.first().filter(|_| at == 1 || has_mark || has_kind)?;
     if !is_package(&first.folded) || !is_number(tokens, at) && !is_short_list(tokens, at) {
         return None;
     }
@@ -123,6 +125,18 @@ fn lettered(text: &str) -> Option<(&str, u64)> {
     (!letters.is_empty() && is_number).then_some((letters, digits.parse().ok()?))
 }
 
+/// The value of `120`, `1.000` and `12,500`.
+pub(super) fn whole(figure: &str) -> Option<u64> {
+    let mut groups = figure.split(['.', ',']);
+    let first = groups.next().filter(|first| !first.is_empty())?;
+    let mut rest = groups.clone().peekable();
+    let is_grouped = rest.peek().is_none() || first.len() < 4;
+    let are_digits = |group: &str| group.bytes().all(|one| one.is_ascii_digit());
+    let fits = are_digits(first) && rest.all(|group| group.len() == 3 && are_digits(group)) && is_grouped;
+    let digits: String = groups.fold(first.to_owned(), |all, group| all + group);
+    digits.parse().ok().filter(|_| fits)
+}
+
 fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
     tokens.get(at).is_some_and(|token| token.is_one_of(words))
 }
@@ -152,6 +166,7 @@ mod tests {
             ("Pallet 1: 120x80x150", "1", 1),
             ("Pallet 1 - 120x80x150", "1", 1),
             ("PLT#4 pumps", "4", 1),
+            ("thung go 1: 100*80*90 - 145kg", "1", 1),
             ("Case No. 4 - 120x80x150", "4", 1),
             ("cassa n. 1 - cm 320 x 180 x 210", "1", 1),
             ("Kiste Nr. 2: pumps", "2", 1),
@@ -171,6 +186,16 @@ mod tests {
             assert_eq!(written(line), None, "{line}");
         }
         assert_eq!(count("5-3"), None);
+    }
+
+    #[test]
+    fn counts_may_have_thousands_apart() {
+        for (figure, value) in [("120", 120), ("1.000", 1000), ("12,500", 12_500), ("1200", 1200)] {
+            assert_eq!(whole(figure), Some(value), "{figure}");
+        }
+        for figure in ["1.5", "12,50", "1200.000", ".500", "1.000,5", ""] {
+            assert_eq!(whole(figure), None, "{figure}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use crate::folding::{compose, plain, words};
 
+use super::super::figure_words::{is_package, is_several_packages};
 use super::cargo_line::told;
 use super::spelled::spelled;
 use super::tokens::says_all;
@@ -47,6 +48,9 @@ pub(super) fn divided(line: &str) -> Vec<String> {
 fn parts_of(line: &str) -> Option<Vec<String>> {
     // `und dazu vier Kisten`
     let line = &*spelled(line);
+    if let Some(numbered) = numbered(line) {
+        return Some(numbered);
+    }
     let mut sentences = sentences(line);
     if sentences.len() > 1 {
         sentences = sentences.into_iter().flat_map(introduced).collect();
@@ -58,6 +62,39 @@ fn parts_of(line: &str) -> Option<Vec<String>> {
     let tells_of_several = are_several || parts.iter().any(|goods| are_complete(goods));
     let trimmed = |part: &str| part.trim().to_owned();
     tells_of_several.then(|| parts.into_iter().flatten().map(trimmed).collect())
+}
+
+/// `3 kiện máy may, kiện 1: 80x60x110 95kg, kiện 2: …`: what stands before the numbers, and each package.
+fn numbered(line: &str) -> Option<Vec<String>> {
+    let number = |part: &str| -> Option<u32> {
+        let (label, rest) = part.split_once([':', '：'])?;
+        let folded = compose(&plain(label));
+        let (number, package) = words(&folded)
+            .split_last()
+            .map(|(last, rest)| (*last, rest.to_vec()))?;
+        let is_label = matches!(package.as_slice(), [one] if is_package(one) && !is_several_packages(one));
+        let number = number.parse().ok().filter(|_| is_label && is_measured(rest))?;
+        Some(number)
+    };
+    let mut parts: Vec<String> = Vec::new();
+    let mut next = 1;
+    for part in line.split_inclusive([',', ';', '，', '；']) {
+        if number(part) == Some(next) {
+            next += 1;
+            parts.push(part.trim().to_owned());
+        } else {
+            match parts.last_mut() {
+                Some(last) => last.push_str(part),
+                None => parts.push(part.to_owned()),
+            }
+        }
+    }
+    (next > 2).then_some(parts)
+}
+
+fn is_measured(text: &str) -> bool {
+    let told = told(&compose(text));
+    told.size || told.weight
 }
 
 /// Each of several goods has its size and weight, and none that of all.
@@ -199,6 +236,18 @@ mod tests {
         ] {
             assert_eq!(divided(line), goods, "{line}");
         }
+    }
+
+    #[test]
+    fn numbered_packages_of_a_sentence_have_lines() {
+        assert_eq!(
+            divided("3 kiện máy may, kiện 1: 80x60x110 95kg, kiện 2: 80x60x110 97kg, mới"),
+            [
+                "3 kiện máy may,",
+                "kiện 1: 80x60x110 95kg,",
+                "kiện 2: 80x60x110 97kg, mới"
+            ]
+        );
     }
 
     #[test]

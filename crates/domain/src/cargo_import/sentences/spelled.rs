@@ -10,6 +10,7 @@ use super::fractions::{with_fractions_of_tonnes, with_metres_and_rest, with_part
 use super::line_words::{Word, words_of};
 use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
+use super::worded_edges::with_crosses;
 
 /// Words between a number in words and the package that it counts.
 const BESIDE: [&str; 20] = [
@@ -25,10 +26,11 @@ const BEGINNING: [&str; 18] = [
 const MAX_NUMBER_WORDS: usize = 5;
 
 /// Each gives the line as it is meant, if it has something to change; in this order.
-const REWRITES: [fn(&str) -> Option<String>; 8] = [
+const REWRITES: [fn(&str) -> Option<String>; 9] = [
     with_decimals_in_front,
     with_parts_of_tonnes,
     with_fractions_of_tonnes,
+    with_crosses,
     with_metres_and_rest,
     with_count_in_digits,
     with_range_counted,

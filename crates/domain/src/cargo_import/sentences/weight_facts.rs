@@ -9,7 +9,7 @@ use super::super::heading::Heading;
 use super::tokens::{Kind, Token};
 
 /// Words for net and gross before a weight.
-const NET_OR_GROSS: [&str; 16] = [
+const NET_OR_GROSS: [&str; 18] = [
     "net",
     "nett",
     "nw",
@@ -25,6 +25,8 @@ const NET_OR_GROSS: [&str; 16] = [
     "g/w",
     "brutto",
     "bruto",
+    "brut",
+    "lordo",
     "@",
 ];
 /// Words for gross behind a weight, and for net.

@@ -54,7 +54,7 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
     match weights.as_slice() {
         // `mỗi thùng 90×60×50 cm – NW 28 kg / GW 32 kg`
         [gross, net] | [net, gross]
-            if gross.is_gross && net.is_net && (gross.is_of_one() || net.is_of_one()) =>
+            if net.is_net && !gross.is_net && (gross.is_of_one() || gross.is_gross && net.is_of_one()) =>
         {
             format!("gross {} each / net {}", gross.bare, net.bare)
         }
@@ -117,7 +117,7 @@ impl<'a> Weight<'a> {
         let is_again = facts.get(at + 1).is_some_and(|next| next.what == What::Again);
         let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
-            is_gross: says(&["gross", "gw", "g.w"]) || says(GROSS_BEHIND),
+            is_gross: says(&["gross", "gw", "g.w", "g/w"]) || says(GROSS_BEHIND),
             is_net: says(&["net", "nett", "nw", "n.w"]) || says(NET_BEHIND),
             text: text(line, tokens, &fact.tokens)?,
             bare: text(line, tokens, &(first..last + 1))?,
