@@ -127,9 +127,15 @@ pub(super) fn sizes_of_pallets(
     // `Box` beside `Pallet size`; numbers of a heading that names nothing may be those of pallets.
     let counts_others = counted.target != Target::PackageNumbers
         || headings.get(counted.at).is_some_and(Heading::names_a_package);
-    let is_told =
-        !of_pallets(counted.at) && (counts_others && of_pallets(sizes.at) || have_sizes_of_pallets(lines));
+    let are_pallets = of_pallets(counted.at) || lines.iter().all(is_of_pallets);
+    let is_told = !are_pallets && (counts_others && of_pallets(sizes.at) || have_sizes_of_pallets(lines));
     is_told.then_some(sizes.at)
+}
+
+/// `palettes filmées`
+fn is_of_pallets(line: &LineRead) -> bool {
+    let folded = plain(&line.line.texts.package_type);
+    crate::folding::words(&folded).into_iter().any(is_pallet)
 }
 
 /// Every line of several packages that are not called pallets has the base and the height of a loaded pallet, and is as light as if its weight
@@ -162,12 +168,10 @@ fn have_sizes_of_pallets(lines: &[LineRead]) -> bool {
         let (length, width, height) = (length? * in_cm, width? * in_cm, height? * in_cm);
         let base = (length.max(width), length.min(width));
         let is_base = |of: &(f64, f64)| (of.0 - base.0).abs() < 1.0 && (of.1 - base.1).abs() < 1.0;
-        let folded = plain(&texts.package_type);
-        let names_pallets = crate::folding::words(&folded).into_iter().any(is_pallet);
         let density = ShipmentTotals::from_lines([&line.line.line()]).density()?;
         let is_light = LIGHT_DENSITIES.contains(&density) && density * packages < 1500.0;
         let is_high = (80.0..250.0).contains(&height);
-        (packages > 1.0).then(|| BASES.iter().any(is_base) && is_high && is_light && !names_pallets)
+        (packages > 1.0).then(|| BASES.iter().any(is_base) && is_high && is_light && !is_of_pallets(line))
     };
     let mut told = lines.iter().filter_map(is_of_pallet).peekable();
     told.peek().is_some() && told.all(|is_of_pallet| is_of_pallet)

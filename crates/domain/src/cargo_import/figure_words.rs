@@ -129,6 +129,9 @@ const PACKAGES: &[&str] = &[
 const BESIDE_PACKAGES: &[&str] = &[
     "s",
     "es",
+    "filmee",
+    "filmees",
+    "gerbables",
     "wooden",
     "wood",
     "plywood",

@@ -2,7 +2,7 @@
 
 use crate::folding::{compose, plain, words};
 
-use super::figure_words::is_package;
+use super::figure_words::{is_beside_packages, is_package, is_pallet};
 use super::target::Target;
 use super::{Cell, Table};
 use super::{header, sentences, words_for_all};
@@ -11,6 +11,8 @@ use super::{header, sentences, words_for_all};
 pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
 /// The label of their count.
 const PACKAGES: &str = "Số kiện\nPackages";
+/// The label of a size whose edges have labels of their own.
+const SIZE: &str = "Kích thước\nSize";
 /// Labels that have to be known.
 const MIN_KNOWN: usize = 3;
 /// Digits of a line that is no remark with a figure.
@@ -77,7 +79,9 @@ pub(super) fn table(text: &str) -> Option<Table> {
             }
             continue;
         }
-        let Some((label, value)) = labelled(line).or_else(|| numbered(line)) else {
+        let size = sentences::size_of_named_edges(line);
+        let named = size.as_deref().map(|size| (SIZE, size));
+        let Some((label, value)) = named.or_else(|| labelled(line)).or_else(|| numbered(line)) else {
             if sentences::tells_a_fact(line) {
                 return None;
             }
@@ -120,7 +124,8 @@ pub(super) fn table(text: &str) -> Option<Table> {
         drop_repeated_counts(&mut block.values);
     }
     name_numbers(&mut labels, &mut blocks);
-    name_packages(&mut labels, &mut blocks);
+    name_packages(&mut labels, &blocks);
+    count_outer_packages(&labels, &mut blocks);
     let known = header::known(&labels);
     if known < MIN_KNOWN || known == MIN_KNOWN && !figures.is_empty() {
         return None;
@@ -282,7 +287,7 @@ fn name_numbers(labels: &mut [String], blocks: &mut [Block]) {
 }
 
 /// `Đóng gói: 20 pallet` counts the packages where no other label does.
-fn name_packages(labels: &mut [String], blocks: &mut [Block]) {
+fn name_packages(labels: &mut [String], blocks: &[Block]) {
     let targets = header::matched(labels, |_, _, _| true);
     if targets.contains(&Target::Field("package_count")) || targets.contains(&Target::PackageNumbers) {
         return;
@@ -295,15 +300,55 @@ fn name_packages(labels: &mut [String], blocks: &mut [Block]) {
         .iter()
         .map(|target| matches!(target, Target::Ignore | Target::Field("package_type")));
     let own = free.enumerate().find(|(at, is_free)| *is_free && counts(*at));
-    let Some((at, label)) = own.and_then(|(at, _)| Some((at, labels.get_mut(at)?))) else {
+    if let Some(label) = own.and_then(|(at, _)| labels.get_mut(at)) {
+        PACKAGES.clone_into(label);
+    }
+}
+
+/// `20 pallet` of `20 pallet, mỗi pallet 60 thùng`, and `2 pallet gỗ` of `48 thùng, đóng trên 2 pallet gỗ`.
+fn count_outer_packages(labels: &[String], blocks: &mut [Block]) {
+    let targets = header::matched(labels, |_, _, _| true);
+    let Some(at) = targets
+        .iter()
+        .position(|target| *target == Target::Field("package_count"))
+    else {
         return;
     };
-    PACKAGES.clone_into(label);
-    // `20 pallet, mỗi pallet 60 thùng`
     for value in blocks.iter_mut().filter_map(|block| block.values.get_mut(at)) {
-        let counted = value.split_once(", ").map(|(counted, _)| counted.to_owned());
-        *value = counted.unwrap_or_else(|| std::mem::take(value));
+        if let Some(outer) = outer_packages(value).map(str::to_owned) {
+            *value = outer;
+        }
     }
+}
+
+/// The pallets of a value that counts them and what stands on them. `5 pallets, 3 cartons` perhaps counts both.
+fn outer_packages(value: &str) -> Option<&str> {
+    const ON: [&str; 10] = [
+        "on", "tren", "auf", "sur", "op", "su", "na", "en", "em", "uzerinde",
+    ];
+    let counts_pallets = |part: &str| {
+        let folded = compose(&plain(part));
+        let words = words(&folded);
+        counts_packages(part) && words.iter().take(4).any(|word| is_pallet(word))
+    };
+    let on = || {
+        value.match_indices(' ').map(|(at, _)| at).find_map(|at| {
+            let (before, behind) = value.split_at_checked(at)?;
+            let folded = plain(before);
+            let is_on = words(&folded).last().is_some_and(|last| ON.contains(last));
+            let pallets = behind.trim();
+            (is_on && counts_pallets(pallets)).then_some(pallets)
+        })
+    };
+    let bracketed = || value.split_once(" (").filter(|(outer, _)| counts_pallets(outer));
+    let each = || {
+        let (outer, behind) = value.split_once([',', ';'])?;
+        let folded = plain(behind);
+        let first = *words(&folded).first()?;
+        let says_each = ["moi", "each", "je", "chaque", "cada", "per", "ogni"].contains(&first);
+        (says_each && counts_packages(outer)).then_some(outer)
+    };
+    on().or_else(|| bracketed().map(|(outer, _)| outer)).or_else(each)
 }
 
 /// `Package 1` above `Quantity: 26 cartons` is the number of the block: the quantity counts its packages.
@@ -340,7 +385,8 @@ fn counts_packages(text: &str) -> bool {
     let folded = compose(&plain(text));
     let words = words(&folded);
     let is_number = |word: &&str| word.bytes().all(|one| one.is_ascii_digit());
-    words.first().is_some_and(is_number) && words.get(1).is_some_and(|word| is_package(word))
+    let mut behind = words.iter().skip(1).take_while(|word| is_beside_packages(word));
+    words.first().is_some_and(is_number) && behind.any(|word| is_package(word))
 }
 
 /// `Ctns=20; GW=240kg` in each line: no heading is repeated like this.
@@ -495,6 +541,35 @@ mod tests {
             .replace("26 cartons", "1 caisse")
             .replace("3 caisses", "1 caisse");
         assert_eq!(rows(&single).unwrap_or_default()[0][0], PACKAGE_NUMBERS);
+    }
+
+    #[test]
+    fn pallets_are_counted_with_what_stands_on_them() {
+        for (value, outer) in [
+            ("20 pallet, mỗi pallet 60 thùng", "20 pallet"),
+            ("48 thùng, đóng trên 2 pallet gỗ", "2 pallet gỗ"),
+            (
+                "2 palettes filmées (120 cartons de 6 blles au total)",
+                "2 palettes filmées",
+            ),
+            ("16 steel drums x 200 L on 4 pallets", "4 pallets"),
+        ] {
+            assert_eq!(outer_packages(value), Some(outer), "{value}");
+        }
+        for value in [
+            "5 pallets, 3 cartons",
+            "12 cartons (6 red)",
+            "20 pallets",
+            "3 on 4",
+        ] {
+            assert_eq!(outer_packages(value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn edges_of_a_line_are_a_size() {
+        let text = "Goods: racks\nPieces: 6\nL: 84  W: 45  H: 60 (inches, each)\nGross weight: 5,430 lbs";
+        assert_eq!(rows(text).unwrap_or_default()[1][2], "84 x 45 x 60 inch");
     }
 
     #[test]

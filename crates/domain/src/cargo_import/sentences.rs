@@ -28,7 +28,7 @@ use crate::folding::{compose, plain, words};
 use super::cancelled::is_cancelled;
 use super::changes::{corrects_row, takes_figure_back};
 use super::figure_words::is_package;
-use super::{Cell, Table};
+use super::{Cell, Table, unit};
 use cargo_line::{CargoLine, cargo_lines, told};
 use facts::What;
 use line::Line;
@@ -353,6 +353,21 @@ fn is_record(line: &str) -> bool {
         let figures = line.split(mark).filter(is_figure).count();
         figures > 1 || figures == 1 && line.matches(mark).count() > 1
     })
+}
+
+/// The size of a line that names its edges and nothing before them: `L: 84  W: 45  H: 60 (inches)`.
+pub(super) fn size_of_named_edges(line: &str) -> Option<String> {
+    let size = worded_edges::with_crosses(line)?;
+    let is_digit = |one: char| one.is_ascii_digit();
+    let fits = size.starts_with(is_digit) && !line.starts_with(is_digit);
+    let of_bracket = || {
+        let (edges, bracket) = size.split_once(" (")?;
+        let folded = plain(bracket);
+        let unit = words(&folded).into_iter().find_map(unit::length)?;
+        Some(format!("{edges} {unit}"))
+    };
+    let named = of_bracket();
+    fits.then(|| named.unwrap_or(size))
 }
 
 /// Tells whether a line gives packages, a size or a weight.

@@ -336,8 +336,11 @@ fn packages(tokens: &[Token], at: usize) -> Option<Fact> {
             tokens: at - usize::from(bracketed)..first + beside + if is_plural { 3 } else { 0 },
         });
     }
-    let is_pieces =
-        |token: &Token| token.is_one_of(&["pcs", "pc", "pieces", "piece", "stuks", "un", "cai", "chiec"]);
+    let is_pieces = |token: &Token| {
+        token.is_one_of(&[
+            "pcs", "pc", "pieces", "piece", "stuks", "un", "cai", "chiec", "nos", "unidades",
+        ])
+    };
     tokens.get(at + 1).filter(|token| is_pieces(token)).map(|_| Fact {
         what: What::Pieces,
         tokens: at..at + 2,

@@ -130,8 +130,7 @@ fn size_in_metres(text: &str) -> Option<(String, usize)> {
         rest = if let Some(behind) = behind.strip_prefix("cm") {
             edges.push(format!("{whole} cm"));
             behind
-        } else {
-            let behind = behind.strip_prefix('m')?;
+        } else if let Some(behind) = behind.strip_prefix('m') {
             let (decimals, behind) = behind.split_at_checked(digits(behind))?;
             has_rest |= !decimals.is_empty();
             edges.push(match decimals.len() {
@@ -139,6 +138,10 @@ fn size_in_metres(text: &str) -> Option<(String, usize)> {
                 1 | 2 => format!("{whole},{decimals} m"),
                 _ => return None,
             });
+            behind
+        } else {
+            // `1m2 x 80 x 1m5`: what is less than a metre, in centimetres.
+            edges.push((whole.len() == 2).then(|| format!("{whole} cm"))?);
             behind
         };
     }
@@ -198,6 +201,7 @@ mod tests {
                 "3 pallet x 450kg (1,2 m x 1 m x 1,4 m)",
             ),
             ("2 thung 1m5x1mx90cm nang", "2 thung 1,5 m x 1 m x 90 cm nang"),
+            ("1m2 x 80 x 1m5 nặng 450kg", "1,2 m x 80 cm x 1,5 m nặng 450kg"),
         ] {
             assert_eq!(with_metres_and_rest(line).as_deref(), Some(written), "{line}");
         }

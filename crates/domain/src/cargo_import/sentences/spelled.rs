@@ -18,9 +18,9 @@ const BESIDE: [&str; 20] = [
     "kleine", "mixed", "new", "halbe", "halben", "demi", "half", "media",
 ];
 /// Words before further goods.
-const BEGINNING: [&str; 18] = [
+const BEGINNING: [&str; 22] = [
     "and", "also", "plus", "und", "dazu", "et", "y", "noch", "be", "then", "half", "s", "them", "va", "voi",
-    "oraz", "nog", "e",
+    "oraz", "nog", "e", "got", "have", "ship", "send",
 ];
 /// Words of one number.
 const MAX_NUMBER_WORDS: usize = 5;

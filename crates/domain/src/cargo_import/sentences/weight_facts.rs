@@ -169,6 +169,11 @@ fn is_of_package(tokens: &[Token], at: usize) -> bool {
 /// The place behind a figure and its unit: `450 kg`, `KGS 450`, `1 960 kg`, and of two figures with one unit, `350 and 420 kg`.
 fn weighed(tokens: &[Token], figure: usize) -> Option<usize> {
     const AND: [&str; 9] = ["and", "und", "y", "et", "va", "or", "hoac", "&", "+"];
+    // `koeltransport +15 gr`: degrees.
+    let is_signed = figure.checked_sub(1).is_some_and(|sign| is(tokens, sign, &["+"]));
+    if is_signed && is(tokens, figure + 1, &["gr", "grad", "g"]) {
+        return None;
+    }
     if !is_figure(tokens, figure) {
         // The `tan` of `ca phe hoa tan 45x35x30` is no ton.
         let is_edge = tokens.get(figure + 2).is_some_and(Token::is_cross);
