@@ -382,6 +382,12 @@ fn quoted(text: &str, separator: char) -> Option<(String, &str)> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn commas_within_figures_separate_nothing() {
+        assert_eq!(super::by_headings("G.W. 1,121 kgs   4.37 CBM\nthanks"), None);
+        assert_eq!(super::by_headings("Goods,G.W. kg\nA,121"), Some((2, ',')));
+    }
+
     use proptest::prelude::*;
 
     use super::*;

@@ -67,3 +67,42 @@ pub(super) fn paragraphs(text: &str) -> Vec<Line> {
         .map(|lines| Line::new(&lines.join(" ")))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(lines: &[&str]) -> Vec<String> {
+        let lines = lines.iter().map(|line| Line::new(line)).collect();
+        with_measures_below(lines)
+            .into_iter()
+            .map(|line| line.text)
+            .collect()
+    }
+
+    #[test]
+    fn total_below_the_only_line_is_its_weight() {
+        let size = "26 pallets 120x100x135 cm";
+        assert_eq!(
+            joined(&[size, "Total weight: 22100 kg"]),
+            ["26 pallets 120x100x135 cm, Total weight: 22100 kg"]
+        );
+        for lines in [
+            [size, "2 crates 90x90x90 cm", "Total weight: 22100 kg"].as_slice(),
+            &[size, "Total weight of the loaded lorry: 22100 kg"],
+            &["26 pallets, 800 kg", "Total weight: 22100 kg"],
+        ] {
+            assert_eq!(joined(lines), lines);
+        }
+    }
+
+    #[test]
+    fn gross_weight_stands_below_the_net_one() {
+        assert_eq!(
+            joined(&["1000 bags", "NW: 50000 kg", "GW: 50120 kg"]),
+            ["1000 bags, NW: 50000 kg, GW: 50120 kg"]
+        );
+        let lines = ["1000 bags", "GW: 50120 kg", "NW: 50000 kg"];
+        assert_eq!(joined(&lines), ["1000 bags, GW: 50120 kg", "NW: 50000 kg"]);
+    }
+}

@@ -176,6 +176,14 @@ fn base_and_height(tokens: &[Token], at: usize) -> Option<(Range<usize>, [Range<
         return None;
     }
     let height = Edge::behind_word(tokens, next).or_else(|| Edge::before_word(tokens, next))?;
+    // `120x80, stacked 2 high`, `120x80, 2 high`
+    let is_count = height.figure.len() == 1
+        && tokens
+            .get(height.figure.start)
+            .is_some_and(|figure| figure.folded.len() == 1);
+    if is_count {
+        return None;
+    }
     (height.kind == 2).then_some((at..height.whole.end, [length, width, height.figure]))
 }
 
@@ -247,6 +255,7 @@ mod tests {
             "giày cao gót 20 thùng 60x40",
             "long 20 wide 30",
             "120 x 80 cm, 165 kg",
+            "5 pallets 120x80, 2 high",
             "4 x 6 high cube containers",
         ] {
             assert_eq!(with_crosses(line), None, "{line}");

@@ -78,6 +78,33 @@ fn sizes_that_cannot_be_meant_are_in_another_unit() {
     let usual = of("120\t80\t110");
     assert_eq!(line(&usual, 0)[6], "cm");
     assert!(usual.columns[3].unit_assumed);
+    // 1.6 kg/m³ in centimetres
+    let long = read_text("Goods\tPlts\tKG\tL\tW\tH\nShafts\t1\t612\t1600\t600\t400");
+    assert_eq!(line(&long, 0)[6], "mm");
+    assert!(long.notes.contains(&Note::UnitByWeight("mm")));
+}
+
+#[test]
+fn unit_beside_a_figure_below_the_table_is_that_of_the_sizes() {
+    let list = "Goods\tPlts\tL\tW\tH\nShafts\t1\t1600\t600\t400\n";
+    let unit = |line_below: &str| line(&read_text(&format!("{list}{line_below}")), 0)[6].clone();
+    assert_eq!(unit("dims in mm, 1 plt in total"), "mm");
+    assert_eq!(unit("lift of 1 plt, 1600 mm"), "cm");
+}
+
+#[test]
+fn letter_between_two_edges_is_the_third() {
+    let edges = |headings: &str| {
+        let read = read_text(&format!("Goods\tPlts\t{headings}\nShafts\t1\t160\t60\t40"));
+        line(&read, 0)[3..6].join(" ")
+    };
+    assert_eq!(edges("L\tP\tH"), "160 60 40");
+    assert_eq!(edges("B (cm)\tT (cm)\tH (cm)"), "60 160 40");
+    assert_eq!(edges("L\tP\tQty"), "160  ");
+    assert_eq!(
+        line(&read_text("Goods\tPlts\tDims IN (LxWxH)\nA\t1\t68x40x52"), 0)[6],
+        "inch"
+    );
 }
 
 #[test]

@@ -10,6 +10,20 @@ fn pounds_beside_a_figure_are_told() {
 }
 
 #[test]
+fn of_two_gross_weights_the_one_in_kilograms_is_read() {
+    for headings in ["Gross lbs\tGross kgs", "Gross kgs\tGross lbs"] {
+        let read = read_text(&format!(
+            "Goods\tCtns\t{headings}\nA\t10\t220.5\t100\nB\t4\t88.2\t40"
+        ));
+        let column = read
+            .columns
+            .iter()
+            .find(|column| column.target == Target::Field("gross_weight"));
+        assert_eq!(column.and_then(|column| column.unit), Some("kg"), "{headings}");
+    }
+}
+
+#[test]
 fn net_weight_is_never_the_gross_weight() {
     let swapped = read_text("Goods\tCtns\tG.W (kg)\tN.W (kg)\nA\t10\t50\t55\nB\t1\t5\t4");
     let net = CellIssue::BelowNetWeight { net: "55".into() };
