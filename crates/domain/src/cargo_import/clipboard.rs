@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::changes::takes_figure_back;
 use super::header::{self, Header};
+use super::labelled::Form;
 use super::legacy_encoding::LegacyEncoding;
 use super::turned::Turned;
 use super::{
@@ -183,14 +184,19 @@ pub(super) fn table_of_mail(text: &str) -> Option<Table> {
 
 fn table_of(text: &str) -> Table {
     // The commas of values divide no columns.
-    let is_form = labelled::is_form(text);
-    let by_headings = by_headings(text).filter(|_| !is_form);
+    let form = labelled::form(text);
+    // A table may stand below half a form.
+    let by_headings = by_headings(text).filter(|(known, _)| match form {
+        None => true,
+        Some(Form::Half) => *known > 2,
+        Some(Form::Whole) => false,
+    });
     let known = by_headings.map_or(0, |(known, _)| known);
     if let Some(table) = on_its_side(text, known) {
         return table;
     }
     if known < 2
-        && !is_form
+        && form.is_none()
         && text.len() <= MAX_MAIL_BYTES
         && let Some(table) = labelled::table_of_labels_above(text).or_else(|| cell_per_line::table(text))
     {

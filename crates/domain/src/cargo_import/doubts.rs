@@ -127,7 +127,8 @@ pub(super) fn sizes_of_pallets(
     // `Box` beside `Pallet size`; numbers of a heading that names nothing may be those of pallets.
     let counts_others = counted.target != Target::PackageNumbers
         || headings.get(counted.at).is_some_and(Heading::names_a_package);
-    let are_pallets = of_pallets(counted.at) || lines.iter().all(is_of_pallets);
+    let names_type = place(Target::Field("package_type")).is_some();
+    let are_pallets = of_pallets(counted.at) || !names_type && lines.iter().all(is_of_pallets);
     let is_told = !are_pallets && (counts_others && of_pallets(sizes.at) || have_sizes_of_pallets(lines));
     is_told.then_some(sizes.at)
 }

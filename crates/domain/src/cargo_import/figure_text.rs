@@ -263,7 +263,11 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
                 || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
         };
         // `18,750/-` of India, `12,-` and `12.--` of Europe
-        let after = after.trim_start_matches([',', '.', '/', '-', '–', '=']);
+        let marks = [",--", ".--", ",-", ".-", "/-", "/=", ",–", ".–"];
+        let after = marks
+            .iter()
+            .find_map(|mark| after.strip_prefix(mark))
+            .unwrap_or(&after);
         return (currency(&before) && currency(after)).then_some(Written::plain(bare, None));
     }
     // `125-`, as SAP writes negative figures.

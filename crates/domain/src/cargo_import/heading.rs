@@ -435,11 +435,13 @@ impl Heading {
         self.lowest.len() == self.words.len() && self.edge_letter().is_some()
     }
 
-    /// One letter and at most a unit: `P (cm)`.
-    pub(super) fn is_single_letter(&self) -> bool {
+    /// A letter that stands for an edge in some language, and at most a unit: `P (cm)`.
+    pub(super) fn is_letter_of_size(&self) -> bool {
         let letter = self.words.split_first();
         letter.is_some_and(|(first, rest)| {
-            first.chars().count() == 1 && rest.iter().all(|word| unit::length(word).is_some())
+            let is_depth = ["p", "t", "d", "e", "s"].contains(&first.as_str());
+            (is_depth || is_letter(first) && edge_of(first).is_some())
+                && rest.iter().all(|word| unit::length(word).is_some())
         })
     }
 

@@ -3,7 +3,7 @@
 use crate::folding::{compose, plain, words};
 
 use super::figure_words::{is_beside_packages, is_package, is_pallet};
-use super::target::Target;
+use super::target::{ColumnKind, Target};
 use super::{Cell, Table};
 use super::{header, sentences, words_for_all};
 
@@ -13,6 +13,8 @@ pub(super) const PACKAGE_NUMBERS: &str = "Kiện số\nPackage no.";
 const PACKAGES: &str = "Số kiện\nPackages";
 /// The label of a size whose edges have labels of their own.
 const SIZE: &str = "Kích thước\nSize";
+/// Words for one of several packages.
+const EACH: [&str; 8] = ["moi", "each", "je", "chaque", "cada", "ogni", "elk", "unit"];
 /// Labels that have to be known.
 const MIN_KNOWN: usize = 3;
 /// Digits of a line that is no remark with a figure.
@@ -314,9 +316,32 @@ fn count_outer_packages(labels: &[String], blocks: &mut [Block]) {
     else {
         return;
     };
-    for value in blocks.iter_mut().filter_map(|block| block.values.get_mut(at)) {
-        if let Some(outer) = outer_packages(value).map(str::to_owned) {
-            *value = outer;
+    // `Weight per carton` is none of the pallets.
+    let speaks_of_others = |text: &str| {
+        let folded = compose(&plain(text));
+        words(&folded)
+            .into_iter()
+            .any(|word| is_package(word) && !is_pallet(word) || EACH.contains(&word))
+    };
+    let measures = |other: usize| {
+        let kind = targets.get(other).map(|target| target.kind());
+        matches!(
+            kind,
+            Some(ColumnKind::Weight | ColumnKind::Length | ColumnKind::Size)
+        )
+    };
+    let mut measured = labels.iter().enumerate().filter(|(other, _)| measures(*other));
+    let are_of_others = measured.any(|(_, label)| speaks_of_others(label));
+    for block in blocks.iter_mut().filter(|_| !are_of_others) {
+        let mut measured = block
+            .values
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| measures(*other));
+        let is_of_others = measured.any(|(_, value)| speaks_of_others(value));
+        let outer = block.values.get(at).and_then(|value| outer_packages(value));
+        if let Some(outer) = outer.filter(|_| !is_of_others).map(str::to_owned) {
+            block.set(at, &outer);
         }
     }
 }
@@ -335,9 +360,14 @@ fn outer_packages(value: &str) -> Option<&str> {
         value.match_indices(' ').map(|(at, _)| at).find_map(|at| {
             let (before, behind) = value.split_at_checked(at)?;
             let folded = plain(before);
-            let is_on = words(&folded).last().is_some_and(|last| ON.contains(last));
+            let words = words(&folded);
+            let is_on = words.last().is_some_and(|last| ON.contains(last));
+            let figures = words
+                .iter()
+                .filter(|word| word.starts_with(|one: char| one.is_ascii_digit()));
+            let is_one_count = figures.count() == 1 && !words.iter().any(|word| EACH.contains(word));
             let pallets = behind.trim();
-            (is_on && counts_pallets(pallets)).then_some(pallets)
+            (is_on && is_one_count && counts_pallets(pallets)).then_some(pallets)
         })
     };
     let bracketed = || value.split_once(" (").filter(|(outer, _)| counts_pallets(outer));
@@ -345,8 +375,7 @@ fn outer_packages(value: &str) -> Option<&str> {
         let (outer, behind) = value.split_once([',', ';'])?;
         let folded = plain(behind);
         let first = *words(&folded).first()?;
-        let says_each = ["moi", "each", "je", "chaque", "cada", "per", "ogni"].contains(&first);
-        (says_each && counts_packages(outer)).then_some(outer)
+        (EACH.contains(&first) && counts_packages(outer)).then_some(outer)
     };
     on().or_else(|| bracketed().map(|(outer, _)| outer)).or_else(each)
 }
@@ -401,8 +430,17 @@ pub(super) fn is_of_each_line(text: &str) -> bool {
         })
 }
 
-/// Nearly each line is a label with its value, or enough of the labels are headings.
-pub(super) fn is_form(text: &str) -> bool {
+/// What a text has of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nearly each line is a label with its value.
+    Whole,
+    /// Half of the lines are, and enough of the labels are headings.
+    Half,
+}
+
+/// What a text has of a form; `None` if less than half of it.
+pub(super) fn form(text: &str) -> Option<Form> {
     const MIN_LINES: usize = 5;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let (mut all, mut labels) = (0, Vec::new());
@@ -411,11 +449,15 @@ pub(super) fn is_form(text: &str) -> bool {
         let label = labelled(line).filter(|_| line.contains([':', '：']));
         labels.extend(label.map(|(label, _)| label.to_owned()));
         if all > MAX_LINES_ABOVE + MAX_LABELS {
-            return false;
+            return None;
         }
     }
-    labels.len() >= MIN_LINES && labels.len() * 10 >= all * 8
-        || labels.len() * 2 >= all && header::known(&labels) > MIN_KNOWN
+    let is_half = || labels.len() * 2 >= all && header::known(&labels) > MIN_KNOWN;
+    if labels.len() >= MIN_LINES && labels.len() * 10 >= all * 8 {
+        Some(Form::Whole)
+    } else {
+        is_half().then_some(Form::Half)
+    }
 }
 
 /// The labels of a line: one, or several between semicolons or strokes.
@@ -552,7 +594,8 @@ mod tests {
                 "2 palettes filmées (120 cartons de 6 blles au total)",
                 "2 palettes filmées",
             ),
-            ("16 steel drums x 200 L on 4 pallets", "4 pallets"),
+            ("16 steel drums on 4 pallets", "4 pallets"),
+            ("12 crates, each on 1 pallet", "12 crates"),
         ] {
             assert_eq!(outer_packages(value), Some(outer), "{value}");
         }
@@ -561,9 +604,15 @@ mod tests {
             "12 cartons (6 red)",
             "20 pallets",
             "3 on 4",
+            "3 crates and 20 cartons on 2 pallets",
         ] {
             assert_eq!(outer_packages(value), None, "{value}");
         }
+        let of_cartons = "Goods: tiles\nPackages: 48 cartons on 2 pallets\nWeight per carton: 12 kg\nCarton size: 60x40x40 cm";
+        assert_eq!(
+            rows(of_cartons).unwrap_or_default()[1][1],
+            "48 cartons on 2 pallets"
+        );
     }
 
     #[test]

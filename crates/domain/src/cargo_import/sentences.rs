@@ -214,9 +214,12 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
         }
         for cargo in cargo {
             let mut cargo = with_size_of_above(cargo);
-            // A piece that is measured is packed by itself.
-            let is_measured_piece = cargo.counted == Some(What::Pieces) && !cargo.size.is_empty();
-            if are_pieces || is_measured_piece {
+            // `1 cái máy ép 4m2 x 1m6 x 2m1, 5,8 tấn`: what is measured and weighed by itself is a package.
+            let is_package = cargo.counted == Some(What::Pieces)
+                && cargo.count() == Some(1)
+                && !cargo.size.is_empty()
+                && !cargo.weight.is_empty();
+            if are_pieces || is_package {
                 cargo.packages.retain(|one| one.is_ascii_digit());
             } else if cargo.counted == Some(What::Numbers) && !are_numbers {
                 let count = numbers::count(&cargo.packages);
@@ -363,7 +366,9 @@ pub(super) fn size_of_named_edges(line: &str) -> Option<String> {
     let of_bracket = || {
         let (edges, bracket) = size.split_once(" (")?;
         let folded = plain(bracket);
-        let unit = words(&folded).into_iter().find_map(unit::length)?;
+        let words = words(&folded);
+        let mut named = words.iter().filter(|word| **word != "in" || words.len() < 3);
+        let unit = named.find_map(|word| unit::length(word))?;
         Some(format!("{edges} {unit}"))
     };
     let named = of_bracket();

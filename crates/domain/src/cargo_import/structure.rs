@@ -174,62 +174,79 @@ pub(super) fn bears(row: &Row, mark: &str) -> bool {
         .any(|cell| matches!(cell, Cell::Text(text) if ends(text)))
 }
 
+/// Words of lines that name units.
+const SPEAKING_OF_UNITS: [&str; 43] = [
+    "unit",
+    "units",
+    "vi",
+    "dvt",
+    "dimension",
+    "dimensions",
+    "size",
+    "sizes",
+    "thuoc",
+    "weight",
+    "weights",
+    "luong",
+    "measurement",
+    "measurements",
+    "dims",
+    "dim",
+    "tinh",
+    "uom",
+    "gewicht",
+    "gewichte",
+    "gewichten",
+    "maße",
+    "abmessungen",
+    "afmetingen",
+    "einheit",
+    "einheiten",
+    "angaben",
+    "poids",
+    "unites",
+    "mesures",
+    "peso",
+    "pesos",
+    "medidas",
+    "dimensiones",
+    "dimensoes",
+    "unidades",
+    "pesi",
+    "misure",
+    "dimensioni",
+    "berat",
+    "ukuran",
+    "waga",
+    "wymiary",
+];
+/// Words before them.
+const BEFORE_UNITS: [&str; 9] = ["all", "kich", "trong", "don", "the", "alle", "both", "moi", "cac"];
+
 /// `Unit: mm`, `ĐVT: kg, cm`, `All dimensions in inches`, `dims in mm` of `dims in mm, 4 plts total 1875 kg`.
 fn unit_line(cell: &Cell) -> Option<String> {
     let Cell::Text(text) = cell else { return None };
-    names_units(text).or_else(|| text.split([',', ';', '，']).find_map(names_units))
+    let is_short = |clause: &&str| {
+        // `Declared weight in lbs` is another weight.
+        let folded = plain(clause);
+        let words = words(&folded);
+        let mut words = words.iter().skip_while(|word| BEFORE_UNITS.contains(word));
+        words
+            .next()
+            .is_some_and(|first| SPEAKING_OF_UNITS.contains(first))
+            && words.count() < 3
+    };
+    names_units(text).or_else(|| {
+        text.split([',', ';', '，'])
+            .filter(is_short)
+            .find_map(names_units)
+    })
 }
 
 /// A text with a figure speaks of something else than units.
 fn names_units(text: &str) -> Option<String> {
     let folded = plain(text);
     let words = words(&folded);
-    let speaks = [
-        "unit",
-        "units",
-        "vi",
-        "dvt",
-        "dimension",
-        "dimensions",
-        "size",
-        "sizes",
-        "thuoc",
-        "weight",
-        "weights",
-        "luong",
-        "measurement",
-        "measurements",
-        "dims",
-        "dim",
-        "weights",
-        "tinh",
-        "uom",
-        "gewicht",
-        "gewichte",
-        "gewichten",
-        "maße",
-        "abmessungen",
-        "afmetingen",
-        "einheit",
-        "einheiten",
-        "angaben",
-        "poids",
-        "unites",
-        "mesures",
-        "peso",
-        "pesos",
-        "medidas",
-        "dimensiones",
-        "dimensoes",
-        "unidades",
-        "pesi",
-        "misure",
-        "dimensioni",
-        "berat",
-        "ukuran",
-        "waga",
-        "wymiary",
-    ];
     let named = |word: &&str| unit::length(word).or_else(|| unit::weight(word)).is_some() && *word != "in";
     // `PACKING LIST (LBS/IN)`
     let in_brackets = folded.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
@@ -244,7 +261,7 @@ fn names_units(text: &str) -> Option<String> {
     let is_unspaced = ["单位", "單位", "単位", "단위"]
         .iter()
         .any(|unit| composed.contains(unit));
-    let fits = (are_both || is_unspaced || words.iter().any(|word| speaks.contains(word)))
+    let fits = (are_both || is_unspaced || words.iter().any(|word| SPEAKING_OF_UNITS.contains(word)))
         && words.iter().any(named)
         && !folded.bytes().any(|byte| byte.is_ascii_digit());
     fits.then_some(folded)

@@ -115,7 +115,12 @@ fn size_without_crosses(tokens: &[Token], at: usize) -> Option<Fact> {
     });
     let end = at + 5;
     let has_unit = tokens.get(end).is_some_and(Token::is_length);
-    (divided && has_unit).then_some(Fact {
+    // `height 150/140/130 cm` of three pallets
+    let are_heights = at
+        .checked_sub(1)
+        .and_then(|before| tokens.get(before))
+        .is_some_and(|before| before.is_one_of(&HEIGHTS));
+    (divided && has_unit && !are_heights).then_some(Fact {
         what: What::Size,
         tokens: at..end + 1,
     })

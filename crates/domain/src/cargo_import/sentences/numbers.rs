@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::figure_words::{is_beside_packages, is_package, is_several_packages};
+use super::super::figure_words::{EACH_BEFORE, is_beside_packages, is_package, is_several_packages};
 use super::tokens::{Kind, Token, tokens};
 
 /// Numbers of a list; more are no list.
@@ -19,7 +19,17 @@ pub(super) fn numbers(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     let is_mark = |at: usize| is(tokens, at, &["#", "no", "n", "nr", "so", ".", "°"]);
     let has_mark = (2..=MAX_PLACE).contains(&at) && (1..at).all(is_mark);
     // `Thùng gỗ 1: `
-    let has_kind = at == 2 && tokens.get(1).is_some_and(|kind| is_beside_packages(&kind.folded));
+    let says_each = || {
+        let mut tokens = tokens.iter();
+        tokens.any(|token| token.is_one_of(EACH_BEFORE) || token.is_one_of(&["/", "@", "per"]))
+    };
+    let has_kind = at == 2
+        && tokens.get(1).is_some_and(|kind| is_beside_packages(&kind.folded))
+        && tokens
+            .first()
+            .is_some_and(|first| !is_several_packages(&first.folded))
+        && is(tokens, at + 1, &[":", "："])
+        && !says_each();
     let first = tokens.first().filter(|_| at == 1 || has_mark || has_kind)?;
     if !is_package(&first.folded) || !is_number(tokens, at) && !is_short_list(tokens, at) {
         return None;
@@ -182,7 +192,13 @@ mod tests {
             assert_eq!(written(line), Some(numbers), "{line}");
             assert_eq!(count(numbers), Some(packages), "{line}");
         }
-        for line in ["Pallets 3 (120x80x150 cm)", "Pallet 3 120x80", "Tiles 3: 12"] {
+        for line in [
+            "Cartons large 12: 60x40x40 cm, 15 kg each",
+            "Thùng gỗ 3: 60x40x40, 145kg/thùng",
+            "Pallets 3 (120x80x150 cm)",
+            "Pallet 3 120x80",
+            "Tiles 3: 12",
+        ] {
             assert_eq!(written(line), None, "{line}");
         }
         assert_eq!(count("5-3"), None);

@@ -89,7 +89,9 @@ fn numbered(line: &str) -> Option<Vec<String>> {
             }
         }
     }
-    (next > 2).then_some(parts)
+    // `2 pallets 700 kg, pallet 1: …` would count them twice.
+    let is_head = |head: &String| number(head).is_some() || !is_measured(head);
+    (next > 2 && parts.first().is_some_and(is_head)).then_some(parts)
 }
 
 fn is_measured(text: &str) -> bool {

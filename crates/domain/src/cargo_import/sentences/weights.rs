@@ -56,7 +56,12 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [gross, net] | [net, gross]
             if net.is_net && !gross.is_net && (gross.is_of_one() || gross.is_gross && net.is_of_one()) =>
         {
-            format!("gross {} each / net {}", gross.bare, net.bare)
+            if gross.is_of_one() || !gross.is_more_than_twice(net) {
+                format!("gross {} each / net {}", gross.bare, net.bare)
+            } else {
+                // `net 200 kg per drum, gross 2180 kg`
+                gross.text.to_owned()
+            }
         }
         // `620 lb (281 kg) per pallet`
         [one, again] if one.is_again(again) && (one.is_of_one() || again.is_of_one()) => {
@@ -142,18 +147,25 @@ impl<'a> Weight<'a> {
 
     /// The other one is the same in another unit.
     fn is_again(&self, other: &Self) -> bool {
-        let in_kilograms = |weight: &Self| {
-            let end = weight.bare.rfind(|one: char| one.is_ascii_digit())? + 1;
-            let (figure, unit) = weight.bare.split_at_checked(end)?;
-            let unit = unit::weight(&plain(unit.trim()))?;
-            let value = readings(figure).into_iter().next()?;
-            Some((unit, unit::kilograms(value, unit)?.to_decimal()?))
-        };
-        in_kilograms(self)
-            .zip(in_kilograms(other))
+        self.in_kilograms()
+            .zip(other.in_kilograms())
             .is_some_and(|((unit, own), (other_unit, other))| {
                 unit != other_unit && (own - other).abs() * Decimal::ONE_HUNDRED <= own
             })
+    }
+
+    fn is_more_than_twice(&self, other: &Self) -> bool {
+        let both = self.in_kilograms().zip(other.in_kilograms());
+        both.is_some_and(|((_, own), (_, other))| own > other * Decimal::TWO)
+    }
+
+    /// The unit, and the value in kg.
+    fn in_kilograms(&self) -> Option<(&'static str, Decimal)> {
+        let end = self.bare.rfind(|one: char| one.is_ascii_digit())? + 1;
+        let (figure, unit) = self.bare.split_at_checked(end)?;
+        let unit = unit::weight(&plain(unit.trim()))?;
+        let value = readings(figure).into_iter().next()?;
+        Some((unit, unit::kilograms(value, unit)?.to_decimal()?))
     }
 
     /// The words for net or gross stand before it.
@@ -261,6 +273,11 @@ mod tests {
                 "10 thùng – mỗi thùng 90×60×50 cm – NW 28 kg / GW 32 kg",
                 "gross 32 kg each / net 28 kg",
             ),
+            (
+                "10 drums, net weight: 200 kg per drum, gross weight: 2180 kg",
+                "gross weight: 2180 kg",
+            ),
+            ("20 thùng, NW: 10kg/thùng, GW: 240kg", "GW: 240kg"),
             ("木箱8個 総重量52kg/個 80×60×70cm", "52kg each"),
             ("Painéis: 8 caixas de madeira, 45kg/cx, 100x60x50cm", "45kg each"),
             (

@@ -85,25 +85,59 @@ const BESIDE: [&str; 12] = [
     ":", "=", ".", "is", "of", "ca", "circa", "about", "approx", "khoang", "etwa", "environ",
 ];
 
-/// The line with the first such size in the usual notation, `2.40 m x 1.10 m x 1.30 m`.
+/// Behind a height that counts layers.
+const LAYERS: [&str; 9] = [
+    "lop",
+    "tang",
+    "layers",
+    "layer",
+    "lagen",
+    "stacked",
+    "gestapelt",
+    "couches",
+    "capas",
+];
+
+/// The line with such sizes in the usual notation, `2.40 m x 1.10 m x 1.30 m`.
 pub(super) fn with_crosses(line: &str) -> Option<String> {
     if line.len() > MAX_LINE_BYTES {
         return None;
     }
     let tokens = tokens(line);
-    let (range, edges) = (0..tokens.len())
-        .find_map(|at| {
-            named_edges(&tokens, at, Edge::behind_word)
-                .or_else(|| named_edges(&tokens, at, Edge::before_word))
-        })
-        .or_else(|| (0..tokens.len()).find_map(|at| base_and_height(&tokens, at)))?;
-    let written: Vec<&str> = edges
-        .iter()
-        .map(|edge| text(line, &tokens, edge))
-        .collect::<Option<_>>()?;
-    let (first, last) = (tokens.get(range.start)?, tokens.get(range.end.checked_sub(1)?)?);
-    let (before, behind) = (line.get(..first.bytes.start)?, line.get(last.bytes.end..)?);
-    Some(format!("{before}{}{behind}", written.join(" x ")))
+    let mut written = String::new();
+    let (mut at, mut end) = (0, 0);
+    while at < tokens.len() {
+        let found = named_edges(&tokens, at, Edge::behind_word)
+            .or_else(|| named_edges(&tokens, at, Edge::before_word))
+            .or_else(|| base_and_height(&tokens, at))
+            .filter(|(range, _)| !goes_on(&tokens, range.end));
+        let Some((range, edges)) = found else {
+            at += 1;
+            continue;
+        };
+        let edges: Vec<&str> = edges
+            .iter()
+            .map(|edge| text(line, &tokens, edge))
+            .collect::<Option<_>>()?;
+        let (first, last) = (tokens.get(range.start)?, tokens.get(range.end.checked_sub(1)?)?);
+        written.push_str(line.get(end..first.bytes.start)?);
+        written.push_str(&edges.join(" x "));
+        (at, end) = (range.end, last.bytes.end);
+    }
+    written.push_str(line.get(end..)?);
+    (end > 0).then_some(written)
+}
+
+/// Another figure follows that may be an edge too: `height 120-160 cm`, `height: 150 cm, 100 cm and 80 cm`; or what the height counts.
+fn goes_on(tokens: &[Token], end: usize) -> bool {
+    const MARKS: [&str; 14] = [
+        "-", "–", "/", "+", ",", "~", "to", "bis", "den", "a", "and", "or", "und", "et",
+    ];
+    let behind = |at: usize| tokens.get(at);
+    let is_figure = behind(end + 1).is_some_and(|token| token.kind == Kind::Figure);
+    let is_other = behind(end + 2)
+        .is_some_and(|token| token.kind == Kind::Word && !token.is_length() && !is(tokens, end + 2, &MARKS));
+    is(tokens, end, &LAYERS) || is(tokens, end, &MARKS) && is_figure && !is_other
 }
 
 /// The figure of an edge with its unit.
@@ -130,6 +164,11 @@ impl Edge {
 
     /// `1.30 m high`
     fn before_word(tokens: &[Token], at: usize) -> Option<Self> {
+        // `8 ft 6 in long`
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        if before.is_some_and(|before| before.is_length() || before.is_foot()) {
+            return None;
+        }
         let end = figure(tokens, at)?;
         let kind = edge_of(tokens.get(end)?)?;
         Some(Self {
@@ -175,15 +214,10 @@ fn base_and_height(tokens: &[Token], at: usize) -> Option<(Range<usize>, [Range<
     if (width.end..next).any(is_cross) {
         return None;
     }
-    let height = Edge::behind_word(tokens, next).or_else(|| Edge::before_word(tokens, next))?;
-    // `120x80, stacked 2 high`, `120x80, 2 high`
-    let is_count = height.figure.len() == 1
-        && tokens
-            .get(height.figure.start)
-            .is_some_and(|figure| figure.folded.len() == 1);
-    if is_count {
-        return None;
-    }
+    // `120x80, 2 high` counts layers, `48h` hours, `25 C` degrees.
+    let with_unit = |edge: &Edge| edge.figure.len() > 1;
+    let height =
+        Edge::behind_word(tokens, next).or_else(|| Edge::before_word(tokens, next).filter(with_unit))?;
     (height.kind == 2).then_some((at..height.whole.end, [length, width, height.figure]))
 }
 
@@ -236,6 +270,11 @@ mod tests {
             ),
             ("H: 130 cm, L: 240 cm, B: 110 cm", "240 cm x 110 cm x 130 cm"),
             (
+                "2 pallets L120 W80 H150 + 1 pallet L120 W80 H90",
+                "2 pallets 120 x 80 x 150 + 1 pallet 120 x 80 x 90",
+            ),
+            ("120x80, height 150 cm, 600 kg", "120 x 80 x 150 cm, 600 kg"),
+            (
                 "5 palettes 80x120, hauteur 140 cm",
                 "5 palettes 80 x 120 x 140 cm",
             ),
@@ -256,6 +295,13 @@ mod tests {
             "long 20 wide 30",
             "120 x 80 cm, 165 kg",
             "5 pallets 120x80, 2 high",
+            "6 pallets 120x80 / 48h transit",
+            "12 pallets 120x80, -18 C",
+            "20 thùng 60x40, cao 10 lớp",
+            "6 pallets 120x80, height 120-160 cm",
+            "3 pallets 120x80 cm, height: 150 cm, 100 cm and 80 cm",
+            "120x80, height 150/140/130 cm",
+            "8 ft 6 in long, 4 ft wide, 5 ft high",
             "4 x 6 high cube containers",
         ] {
             assert_eq!(with_crosses(line), None, "{line}");

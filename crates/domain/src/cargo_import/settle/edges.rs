@@ -127,7 +127,7 @@ fn settle_indonesian_edges(headings: &[String], found: &mut [Target]) {
     }
 }
 
-/// `P` between `L` and `H`, `T` between `B` and `H`: a letter beside those of two edges is the third.
+/// `P` between `L` and `H`, `T` between `B` and `H`: a depth or thickness beside two edges is the third.
 fn settle_third_letter(headings: &[String], found: &mut [Target]) {
     let edges = ["length", "width", "height"].map(Target::Field);
     let mut missing = edges.iter().filter(|edge| !found.contains(edge));
@@ -137,7 +137,7 @@ fn settle_third_letter(headings: &[String], found: &mut [Target]) {
     let is_letter = |at: usize| {
         headings
             .get(at)
-            .is_some_and(|text| Heading::parse(text).is_single_letter())
+            .is_some_and(|text| Heading::parse(text).is_letter_of_size())
     };
     let is_edge = |at: &usize| found.get(*at).is_some_and(|target| edges.contains(target));
     let third = (0..found.len()).find(|at| {
