@@ -309,6 +309,8 @@ pub(super) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
             continue;
         }
         let (unit, beside): (Option<&'static str>, &[&str]) = match kind {
+            // `0,72 to`, as Germans write tonnes.
+            ColumnKind::Weight if word == "to" && before.is_empty() => (Some("t"), &[]),
             ColumnKind::Weight => (unit::weight(word), BESIDE_WEIGHT),
             ColumnKind::Length | ColumnKind::Size => (unit::length(word), BESIDE_LENGTH),
             ColumnKind::Volume => (unit::volume(word), &[]),
@@ -343,6 +345,7 @@ mod tests {
             ("24 steel drums 1A1", ColumnKind::Count, "24", None),
             ("3 big bags", ColumnKind::Count, "3", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),
+            ("0,72 to", ColumnKind::Weight, "0,72", Some("t")),
             ("KGS 151.2", ColumnKind::Weight, "151.2", Some("kg")),
             ("≈ 12 kg", ColumnKind::Weight, "12", Some("kg")),
             ("approx. 12", ColumnKind::Weight, "12", None),

@@ -132,6 +132,7 @@ const BESIDE_PACKAGES: &[&str] = &[
     "filmee",
     "filmees",
     "gerbables",
+    "papelao",
     "wooden",
     "wood",
     "plywood",

@@ -129,7 +129,10 @@ pub(super) fn table(text: &str) -> Option<Table> {
     name_packages(&mut labels, &blocks);
     count_outer_packages(&labels, &mut blocks);
     let known = header::known(&labels);
-    if known < MIN_KNOWN || known == MIN_KNOWN && !figures.is_empty() {
+    let targets = header::matched(&labels, |_, _, _| true);
+    let tells_of_packages = targets.contains(&Target::Field("package_count"))
+        && targets.iter().any(|target| target.kind() == ColumnKind::Weight);
+    if known < MIN_KNOWN || known == MIN_KNOWN && !figures.is_empty() && !tells_of_packages {
         return None;
     }
     leave_numbers_of_blocks(&mut labels, &blocks);
@@ -319,9 +322,10 @@ fn count_outer_packages(labels: &[String], blocks: &mut [Block]) {
     // `Weight per carton` is none of the pallets.
     let speaks_of_others = |text: &str| {
         let folded = compose(&plain(text));
-        words(&folded)
-            .into_iter()
-            .any(|word| is_package(word) && !is_pallet(word) || EACH.contains(&word))
+        let words = words(&folded);
+        let is_other = |word: &&str| is_package(word) && !is_pallet(word);
+        let names_pallets = words.iter().any(|word| is_pallet(word));
+        words.iter().any(is_other) || words.iter().any(|word| EACH.contains(word)) && !names_pallets
     };
     let measures = |other: usize| {
         let kind = targets.get(other).map(|target| target.kind());
@@ -377,7 +381,7 @@ fn outer_packages(value: &str) -> Option<&str> {
         let first = *words(&folded).first()?;
         (EACH.contains(&first) && counts_packages(outer)).then_some(outer)
     };
-    on().or_else(|| bracketed().map(|(outer, _)| outer)).or_else(each)
+    each().or_else(on).or_else(|| bracketed().map(|(outer, _)| outer))
 }
 
 /// `Package 1` above `Quantity: 26 cartons` is the number of the block: the quantity counts its packages.
@@ -641,7 +645,11 @@ mod tests {
     fn other_texts_are_left() {
         assert_eq!(rows("Goods: tiles\nPackages: 10\nTel: 12"), None);
         assert_eq!(
-            rows("Goods: tiles\nPackages: 10\nWeight: 12 kg\nand 3 more"),
+            rows("Goods: tiles\nPackages: 10\nWeight: 12 kg\nand 3 boxes, 9 kg"),
+            None
+        );
+        assert_eq!(
+            rows("Goods: tiles\nPackages: 10\nHS code: 6907\nand 3 more"),
             None
         );
     }

@@ -121,7 +121,15 @@ pub(super) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         return;
     }
     let containers = Target::Field("container_count");
-    if is_quantity && found.contains(&Target::Field("container_type")) && !found.contains(&containers) {
+    let names_packages = |cell: &Cell| {
+        let folded = plain(&cell.shown());
+        crate::folding::words(&folded).into_iter().any(is_package)
+    };
+    if is_quantity
+        && found.contains(&Target::Field("container_type"))
+        && !found.contains(&containers)
+        && !cells.clone().any(names_packages)
+    {
         found[at] = containers;
         return;
     }

@@ -141,7 +141,7 @@ fn size_in_metres(text: &str) -> Option<(String, usize)> {
             behind
         } else {
             // `1m2 x 80 x 1m5`: what is less than a metre, in centimetres.
-            edges.push((whole.len() == 2).then(|| format!("{whole} cm"))?);
+            edges.push((2..=3).contains(&whole.len()).then(|| format!("{whole} cm"))?);
             behind
         };
     }
@@ -201,6 +201,7 @@ mod tests {
                 "3 pallet x 450kg (1,2 m x 1 m x 1,4 m)",
             ),
             ("2 thung 1m5x1mx90cm nang", "2 thung 1,5 m x 1 m x 90 cm nang"),
+            ("120 x 80 x 1m35.", "120 cm x 80 cm x 1,35 m."),
             ("1m2 x 80 x 1m5 nặng 450kg", "1,2 m x 80 cm x 1,5 m nặng 450kg"),
         ] {
             assert_eq!(with_metres_and_rest(line).as_deref(), Some(written), "{line}");

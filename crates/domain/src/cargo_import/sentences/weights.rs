@@ -56,7 +56,7 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [gross, net] | [net, gross]
             if net.is_net && !gross.is_net && (gross.is_of_one() || gross.is_gross && net.is_of_one()) =>
         {
-            if gross.is_of_one() || !gross.is_more_than_twice(net) {
+            if gross.is_of_one() || !gross.is_more_than(Decimal::TWO, net) {
                 format!("gross {} each / net {}", gross.bare, net.bare)
             } else {
                 // `net 200 kg per drum, gross 2180 kg`
@@ -71,7 +71,12 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         // `8 pcs, 11.5 kgs/pc`: the pieces are the packages. `45kg/cx`: so is what is not known.
         [only] if only.says_one && (are_pieces(facts) || only.of_other) => format!("{} each", only.bare),
         [_, _, .., all] if weights.len() > 2 && all.is_result => all.text.to_owned(),
-        [one, all] if all.of_all && (one.of_content || !one.of_one && !one.says_one && !one.is_named()) => {
+        [one, all]
+            if all.of_all
+                && (one.of_content || !one.of_one && !one.says_one && !one.is_named())
+                // `2 mermer kasa, 1 kasa 2,4 ton, toplam 4,8 ton`
+                && !(counts_one(tokens, facts) && all.is_more_than(Decimal::ONE, one)) =>
+        {
             all.text.to_owned()
         }
         // `9,540 kgs gross (530 kgs each)` too.
@@ -89,6 +94,13 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
             texts.join(" / ")
         }
     }
+}
+
+/// Only one package is counted.
+fn counts_one(tokens: &[Token], facts: &[Fact]) -> bool {
+    let packages = facts.iter().find(|fact| fact.what == What::Packages);
+    let first = packages.and_then(|packages| tokens.get(packages.tokens.start));
+    first.is_some_and(|first| first.folded == "1")
 }
 
 fn are_pieces(facts: &[Fact]) -> bool {
@@ -154,9 +166,9 @@ impl<'a> Weight<'a> {
             })
     }
 
-    fn is_more_than_twice(&self, other: &Self) -> bool {
+    fn is_more_than(&self, times: Decimal, other: &Self) -> bool {
         let both = self.in_kilograms().zip(other.in_kilograms());
-        both.is_some_and(|((_, own), (_, other))| own > other * Decimal::TWO)
+        both.is_some_and(|((_, own), (_, other))| own > other * times)
     }
 
     /// The unit, and the value in kg.
@@ -278,6 +290,11 @@ mod tests {
                 "gross weight: 2180 kg",
             ),
             ("20 thùng, NW: 10kg/thùng, GW: 240kg", "GW: 240kg"),
+            (
+                "2 adet mermer kasa, 1 kasa 2,4 ton, toplam 4,8 ton",
+                "2,4 ton / 4,8 ton",
+            ),
+            ("1 kasa, 4,8 ton, toplam 4,8 ton", "4,8 ton"),
             ("木箱8個 総重量52kg/個 80×60×70cm", "52kg each"),
             ("Painéis: 8 caixas de madeira, 45kg/cx, 100x60x50cm", "45kg each"),
             (
