@@ -121,10 +121,14 @@ impl RowCaches {
     }
 }
 
-/// Opens a file as connections of the pool do.
-async fn try_to_open(options: &AnyConnectOptions) -> Result<()> {
+/// Opens a file as connections of the pool do, and makes a new one.
+async fn try_to_open(options: &AnyConnectOptions, is_new: bool) -> Result<()> {
     let opened = async {
         let mut connection = AnyConnection::connect_with(options).await?;
+        if is_new {
+            // Takes effect for a database without tables; others are changed once (`prepare_to_shrink`). It writes each time.
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
+        }
         connection.execute("PRAGMA journal_mode = WAL").await?;
         connection.close().await
     };
@@ -165,14 +169,13 @@ impl Storage {
             .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
         let options = options.log_statements(LevelFilter::Trace);
         let file = sqlite_path(url);
-        if let Some(file) = &file
-            && !file.exists()
-        {
+        let is_new = file.as_ref().is_some_and(|file| !file.exists());
+        if is_new {
             tracing::info!("there is no database yet: a new one is made");
         }
         if sqlite {
             // The pool would try again and again, and then say that it took too long.
-            try_to_open(&options).await?;
+            try_to_open(&options, is_new).await?;
         }
         let max_connections = if sqlite {
             SQLITE_CONNECTIONS
@@ -189,9 +192,7 @@ impl Storage {
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     if sqlite {
-                        // Takes effect for a database without tables; others are changed once (`prepare_to_shrink`).
-                        connection.execute("PRAGMA auto_vacuum = INCREMENTAL").await?;
-                        // The writer never blocks readers.
+                        // Nothing here may write: a connection is opened for readers too, and the disk may be full. The writer never blocks readers.
                         connection.execute("PRAGMA journal_mode = WAL").await?;
                         // A form that was begun before the power went must count as begun after it: each commit is on the disk.
                         connection.execute("PRAGMA synchronous = FULL").await?;

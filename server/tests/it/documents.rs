@@ -11,7 +11,9 @@ use std::time::Duration;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_get, on_post, too_many_requests};
+use crate::harness::{
+    Answer, Browser, Portal, SESSION_COOKIE, TOKEN, always, on_get, on_post, too_many_requests,
+};
 
 const MAX_UPLOAD_BYTES: usize = 20 * 1024 * 1024;
 /// Over after a 429 with a `Retry-After` of 0.
@@ -151,6 +153,14 @@ async fn upload_without_room_keeps_type_and_note() {
     let browser = process.browser();
     browser.sign_in(TOKEN).await;
     process.allow_writing(false);
+    // Readers at once need connections to the database that are not open yet.
+    let readers: Vec<Browser> = (0..16).map(|_| process.browser()).collect();
+    for (at, reader) in readers.iter().enumerate() {
+        reader.set_cookie(SESSION_COOKIE, &format!("{at:021}A"));
+    }
+    let pages = futures_util::future::join_all(readers.iter().map(|reader| reader.get("/settings"))).await;
+    let answers: Vec<u16> = pages.iter().map(|page| page.status).collect();
+    assert_eq!(answers, [303; 16], "each is asked to sign in");
     let content = vec![42; 2 << 20];
     let fields = [("doc_type", "msds"), ("note", "bản ký ngày 2/9")];
     let refused = upload(&browser, &code, &fields, ("a.pdf", &content)).await;
