@@ -56,6 +56,7 @@ mod repeats;
 mod round_packages;
 mod row_words;
 mod rows;
+mod said_again;
 mod same_package;
 mod sections;
 mod sentences;

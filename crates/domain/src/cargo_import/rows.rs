@@ -27,7 +27,9 @@ use super::row_words::{Deduction, deduction, names_packages_only};
 use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
-use super::{Cell, Choices, Row, Table, column_letters, contents, repeats, same_package, unit, unread};
+use super::{
+    Cell, Choices, Row, Table, column_letters, contents, repeats, said_again, same_package, unit, unread,
+};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 8] = [
@@ -420,7 +422,16 @@ impl Rows<'_> {
             .filter(|(at, _)| !at.checked_sub(1).is_some_and(|above| pallets.contains(&above)))
             .collect();
         let pallets = pallets.into_iter().map(|at| (at, CellIssue::PerhapsPallet));
-        let found: Vec<_> = copies.chain(pallets).chain(held).collect();
+        let mut found: Vec<_> = copies.chain(pallets).chain(held).collect();
+        let again = said_again::of_words(lines, &self.table.words).into_iter();
+        let first = lines.first().map_or(0, |line| line.row);
+        let summary = said_again::summary(lines).map_or(lines.len()..lines.len(), |from| from..lines.len());
+        let summary = summary.map(|at| (at, CellIssue::PerhapsCopy { row: first }));
+        for (at, what) in again.chain(summary) {
+            if !found.iter().any(|(own, _)| *own == at) {
+                found.push((at, what));
+            }
+        }
         for (at, what) in found {
             let Some(read) = lines.get_mut(at) else { continue };
             if what == CellIssue::PerhapsPallet && self.doubtful.contains(&read.row) {

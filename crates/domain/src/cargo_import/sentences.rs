@@ -219,7 +219,9 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
                 && cargo.count() == Some(1)
                 && !cargo.size.is_empty()
                 && !cargo.weight.is_empty();
-            if are_pieces || is_package {
+            // `3 PCS … /3` counts twice: the cell is asked about.
+            let counts_once = !cargo.packages.contains(" / ");
+            if (are_pieces || is_package) && counts_once {
                 cargo.packages.retain(|one| one.is_ascii_digit());
             } else if cargo.counted == Some(What::Numbers) && !are_numbers {
                 let count = numbers::count(&cargo.packages);

@@ -223,7 +223,11 @@ fn settle_numbers_in_marks(table: &Table, header: Header, headings: &[Heading], 
         let named = ["c/no", "c/n", "ctn", "carton", "case no", "kien", "thung"]
             .iter()
             .any(|word| folded.contains(word));
+        // `10 thùng / 24 hộp` counts.
+        let counts =
+            text.trim_start().starts_with(|one: char| one.is_ascii_digit()) && counts_behind(&folded);
         (named || is_word_and_number(&folded))
+            && !counts
             && !adds_up_packages(cell)
             && package_numbers::ranges(cell, Stroke::Unclear).is_some()
     };
@@ -241,6 +245,16 @@ fn settle_numbers_in_marks(table: &Table, header: Header, headings: &[Heading], 
     if let Some(at) = (0..found.len()).find(|at| found[*at] == Target::Ignore && numbers(*at)) {
         found[at] = Target::PackageNumbers;
     }
+}
+
+/// `10 thùng / 24 hộp`: a figure and a word for packages behind it.
+fn counts_behind(folded: &str) -> bool {
+    let behind = folded
+        .trim_start()
+        .trim_start_matches(|one: char| one.is_ascii_digit());
+    let first = crate::folding::words(behind).into_iter().next();
+    behind.starts_with(|one: char| one.is_whitespace() || one.is_alphabetic())
+        && first.is_some_and(is_package)
 }
 
 /// `PLT-1`, `Crate 02`, `Box 1-3`: a word for a package and its number or numbers, and nothing else.

@@ -134,6 +134,13 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     for _ in 0..2 {
         end = is_cross(end).then(|| edge(tokens, end + 1))??;
     }
+    // `120x80x140-150 cm`
+    let is_range = tokens.get(end).is_some_and(|mark| mark.is_one_of(&["-", "–"]))
+        && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure)
+        && tokens.get(end + 2).is_some_and(Token::is_length);
+    if is_range {
+        return None;
+    }
     let goes_on = is_cross(end) && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure);
     // The unit stands behind the last edge.
     let is_whole = tokens.get(end - 1).is_some_and(Token::is_length)

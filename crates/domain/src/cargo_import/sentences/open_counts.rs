@@ -3,8 +3,8 @@
 use super::tokens::{Kind, Token};
 
 /// Words between two figures of which one will come.
-const EITHER: [&str; 12] = [
-    "or", "oder", "ou", "o", "hoac", "hay", "to", "bis", "den", "toi", "atau", "veya",
+const EITHER: [&str; 15] = [
+    "or", "oder", "ou", "o", "hoac", "hay", "to", "bis", "den", "toi", "atau", "veya", "a", "sampai", "until",
 ];
 /// Words between them behind `between`.
 const AND: [&str; 8] = ["and", "und", "et", "y", "e", "va", "en", "a"];

@@ -61,7 +61,7 @@ const OTHER_PER: [&str; 16] = [
     "year", "ngay",
 ];
 /// Behind the weight that they may have: `the 7.5t truck`.
-const VEHICLES: [&str; 9] = [
+const VEHICLES: [&str; 12] = [
     "truck",
     "trucks",
     "lorry",
@@ -71,6 +71,21 @@ const VEHICLES: [&str; 9] = [
     "forklift",
     "crane",
     "vrachtwagen",
+    "van",
+    "furgoneta",
+    "kamyon",
+];
+/// Before the weight that they carry.
+const VEHICLES_BEFORE: [&str; 9] = [
+    "xe",
+    "tai",
+    "truck",
+    "lkw",
+    "camion",
+    "camiao",
+    "furgone",
+    "furgoneta",
+    "kamyon",
 ];
 /// Words between the words for one package and its weight.
 const BESIDE_WEIGHT: [&str; 16] = [
@@ -276,6 +291,17 @@ pub(super) fn other_weight(tokens: &[Token], at: usize) -> Option<Range<usize>> 
     let end = weighed(tokens, at)?;
     if is(tokens, end, &VEHICLES) {
         return Some(at..end + 1);
+    }
+    // `xe tải 2.5 tấn`, `camión de 3,5 t`
+    let before = |back: usize| {
+        at.checked_sub(back)
+            .is_some_and(|place| is(tokens, place, &VEHICLES_BEFORE))
+    };
+    let is_of = at
+        .checked_sub(1)
+        .is_some_and(|of| is(tokens, of, &["de", "da", "tai", "von"]));
+    if before(1) || is_of && before(2) {
+        return Some(at..end);
     }
     let is_density = is(tokens, end, &["/", "per"]) && tokens.get(end + 1).is_some_and(Token::is_cubic);
     is_density.then_some(at..end + 2)
