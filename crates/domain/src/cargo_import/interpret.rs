@@ -5,6 +5,7 @@ mod struck;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cargo::Exact;
 use crate::folding::plain;
 
 use super::choices::of_sheet;
@@ -17,8 +18,9 @@ use super::doubts::{
     damaged_letters, has_volumes_alone, is_on_its_side, kilograms_beside_inches, other_count, other_size,
     sizes_of_pallets, table_beside,
 };
+use super::figure;
 use super::gross_beside_net::{by_net, perhaps_gross};
-use super::header::{Header, MAX_HEADING_ROWS};
+use super::header::{self, Header, MAX_HEADING_ROWS};
 use super::heading::Heading;
 use super::identities::one_in_each_row;
 use super::left_out::LeftOut;
@@ -33,7 +35,7 @@ use super::settle::beside_kind::{self, Figures};
 use super::settle::{self, counts_up, may_number};
 use super::stated::Stated;
 use super::structure::Structure;
-use super::target::Target;
+use super::target::{ColumnKind, Target};
 use super::turned::{self, Turned};
 use super::unit_by_cells::{self, UnitOfCells};
 use super::visible::with_hidden_headings;
@@ -382,7 +384,12 @@ pub(super) fn read_sheet(
     let perhaps_counts = targets
         .iter()
         .position(|target| *target == Target::PackageNumbers)
-        .filter(|at| counting.is_none() && figures_beside_kind(*at) == Some(Figures::PerhapsNumbers));
+        .filter(|at| {
+            counting.is_none()
+                && (figures_beside_kind(*at) == Some(Figures::PerhapsNumbers)
+                    || is_added_up(*at)
+                    || go_up_and_down(table, header, *at))
+        });
     notes.extend(perhaps_counts.map(Note::OneInEachRow));
     // `No.` and `Number`, but not `Qty`, beside `Kind`.
     let may_count = |at: usize| {
@@ -497,6 +504,26 @@ pub(super) fn read_sheet(
         }
     }
     if let Some((packages, kg)) = done.sums() {
+        let of_one = columns
+            .iter()
+            .find(|column| column.target == Target::Field("weight_per_package"));
+        if let Some(column) = of_one.filter(|_| done.done.gross_from_package) {
+            // Others add up parts.
+            if let Some(total) = totals.last() {
+                // A row that adds up the weights of one adds up those of rows.
+                let other = total
+                    .cells
+                    .get(column.at)
+                    .filter(|cell| is_other_weight(cell, column, kg));
+                let row = understood
+                    .left_out
+                    .iter_mut()
+                    .find(|(row, _)| *row == total.number);
+                if let (Some(_), Some((_, why))) = (other, row) {
+                    *why = LeftOut::TotalDiffers;
+                }
+            }
+        }
         for stated in &stated {
             if !stated.has_other_packages(packages) && !stated.has_other_weight(kg) {
                 continue;
@@ -532,6 +559,25 @@ pub(super) fn read_sheet(
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// Bare numbers of packages that are not in order: perhaps they count.
+fn go_up_and_down(table: &Table, header: Header, at: usize) -> bool {
+    let numbers: Option<Vec<u32>> = header::cells_of(table, header, at)
+        .map(|cell| cell.shown().parse().ok())
+        .collect();
+    numbers.is_some_and(|numbers| !numbers.is_sorted())
+}
+
+/// A figure of a total that is another weight than this one, in kg.
+fn is_other_weight(cell: &Cell, column: &Column, kg: Exact) -> bool {
+    let read = figure::number(cell, ColumnKind::Weight, column.mark).ok();
+    let total = read.and_then(|read| super::unit::kilograms(read.value, read.unit.or(column.unit)?));
+    let near = |total: Exact| {
+        let (total, kg) = (total.to_decimal()?, kg.to_decimal()?);
+        Some((total - kg).abs() * rust_decimal::Decimal::ONE_HUNDRED <= kg)
+    };
+    total.is_some_and(|total| near(total) == Some(false))
 }
 
 /// Sets the unit that only some cells of a column name. Returns the note for the reader.

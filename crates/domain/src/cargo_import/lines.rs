@@ -461,6 +461,11 @@ impl RowReader<'_> {
                     self.report(FIELD, &from, CellIssue::PerhapsOneNumber { packages });
                 }
             }
+        } else if shared && !counted && line.texts.package_count == packages {
+            // `1` above `1`, each with a count of one: the carton is the same.
+            let count = Cell::text(&line.texts.package_count);
+            let numbers = from.shown();
+            self.report(FIELD, &count, CellIssue::SharedPackages { numbers });
         } else if !shared && line.texts.package_count != packages {
             let count = Cell::text(&line.texts.package_count);
             self.report(

@@ -72,7 +72,14 @@ pub(super) fn settle(table: &Table, header: Header, headings: &[String], found: 
     let numbered = place(found, Target::PackageNumbers).filter(|at| of_pallets(*at));
     let is_free = |at: usize| found[at] == Target::Ignore && !found.contains(&Target::PackageNumbers);
     let numbered = numbered.or_else(|| {
-        (0..found.len()).find(|at| is_free(*at) && of_pallets(*at) && are_numbers(table, header, *at))
+        // Weights and counts of pallets differ from row to row too.
+        let is_named = |at: usize| {
+            let heading = headings.get(at);
+            heading.is_some_and(|heading| heading.strength(Target::PackageNumbers) > 0)
+                || cells_of(table, header, at).all(|cell| cell.shown().starts_with(char::is_alphabetic))
+        };
+        (0..found.len())
+            .find(|at| is_free(*at) && of_pallets(*at) && is_named(*at) && are_numbers(table, header, *at))
     });
     if let Some(numbered) = numbered {
         found[counted] = Target::Ignore;

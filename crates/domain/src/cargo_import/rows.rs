@@ -341,7 +341,10 @@ impl Rows<'_> {
                 let assumed = columns.iter().any(Column::has_assumed_length);
                 let issue = impossible_density(&line, reader.table_volume())
                     .map(|density| CellIssue::ImpossibleDensity { density })
-                    .or_else(|| (assumed && is_perhaps_in_metres(&line)).then_some(CellIssue::UnclearUnit));
+                    .or_else(|| {
+                        let is_unclear = is_perhaps_in_metres(&line) || is_perhaps_in_millimetres(&line);
+                        (assumed && is_unclear).then_some(CellIssue::UnclearUnit)
+                    });
                 let field = if of_target(Target::Size).is_some() {
                     "size"
                 } else if of_target(Target::Field("length")).is_some() {
@@ -480,7 +483,11 @@ impl Rows<'_> {
                     let cell = Cell::text(&read.line.texts.package_count);
                     read.line.set("package_count", "");
                     let numbers = repeated.mark;
-                    report(read, "package_count", cell, CellIssue::SharedPackages { numbers });
+                    let is_shared =
+                        |finding: &Finding| matches!(finding.what, CellIssue::SharedPackages { .. });
+                    if !read.findings.iter().any(is_shared) {
+                        report(read, "package_count", cell, CellIssue::SharedPackages { numbers });
+                    }
                 }
             }
             let what = CellIssue::RepeatedWeight {
@@ -528,6 +535,14 @@ fn is_perhaps_in_metres(line: &CargoForm) -> bool {
     };
     let flat = edges.into_iter().any(|edge| edge < Exact::new(1, 0));
     texts.dimension_unit == "cm" && all_below(20) && flat && density(line, None).is_none()
+}
+
+/// Two edges of more than three metres: no trailer is so wide.
+fn is_perhaps_in_millimetres(line: &CargoForm) -> bool {
+    let texts = &line.texts;
+    let edges = [&texts.length, &texts.width, &texts.height].map(|edge| measure(edge));
+    let is_long = |edge: &&Option<Exact>| **edge > Exact::new(300, 0);
+    texts.dimension_unit == "cm" && edges.iter().filter(is_long).count() > 1
 }
 
 /// `10 cartons` and `shoes` of `10 cartons of shoes`.

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::cargo::{DecimalSeparator, Exact};
-use crate::folding::plain;
+use crate::folding::{plain, words};
 
 use super::figure::number;
 use super::figure_words::{EACH_BEFORE, EACH_BEHIND, is_package};
@@ -190,6 +190,14 @@ pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     // `L=120, W=80, H=100 cm`
     if let Some(lettered) = lettered(text) {
         return Some(lettered);
+    }
+    // `120x80x100 (total)` is the size of all.
+    let says_all = text.ends_with(')')
+        && words(&plain(text))
+            .last()
+            .is_some_and(|word| ["total", "tong", "gesamt", "all", "ttl"].contains(word));
+    if says_all {
+        return None;
     }
     // `220x150x180cm = 11.88 CBM`
     let text = text.split('=').next().unwrap_or(text).trim();

@@ -65,7 +65,10 @@ impl Structure {
                 .flatten();
             let is_remark = is_remark && footnote.is_none();
             found.footnotes.extend(footnote);
-            found.weights_of_one |= is_remark && tells_of_one(&line.join(" "));
+            // `Maße je Palette. Gewicht je Zeile gesamt.`
+            let text = line.join(" ");
+            let mut clauses = text.split([';', '\n']).flat_map(|part| part.split(". "));
+            found.weights_of_one |= is_remark && clauses.any(tells_of_one);
             if at < header.data() {
                 let adjacent = header.at == Some(at + 1)
                     && table

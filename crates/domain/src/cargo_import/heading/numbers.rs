@@ -19,7 +19,7 @@ impl Heading {
             "bao so luong",
             "cuon so luong",
         ];
-        const NUMBERS: [&str; 7] = ["no", "nos", "number", "numbers", "id", "from", "to"];
+        const NUMBERS: [&str; 5] = ["no", "nos", "number", "numbers", "id"];
         // `Packages (nos)` counts, and so does `Number` below `Packages`.
         let is_below =
             |word: &str| self.lowest == [word] && self.words.len() > 1 && self.folded.contains('\n');
@@ -33,6 +33,10 @@ impl Heading {
         let pairs = || self.words.iter().zip(self.words.iter().skip(1));
         let english = pairs().any(|(one, two)| {
             PACKAGES.contains(&one.as_str()) && NUMBERS.contains(&two.as_str())
+                // `Cartons to`, but not `Cartons to ship`
+                || PACKAGES.contains(&one.as_str())
+                    && matches!(two.as_str(), "from" | "to")
+                    && self.words.last() == Some(two)
                 || matches!(one.as_str(), "from" | "to") && PACKAGES.contains(&two.as_str())
         });
         let vietnamese = matches!(self.words.as_slice(), [one, two] if two == "no" && ["thung", "kien"].contains(&one.as_str()));

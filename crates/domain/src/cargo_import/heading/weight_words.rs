@@ -192,6 +192,7 @@ impl Heading {
             "sans",
             "chua",
             "khong",
+            "no pallet",
         ])
     }
 
