@@ -521,6 +521,50 @@ fn denies_figure(words: &[&str]) -> bool {
     has_two && words.windows(3).any(is_denied)
 }
 
+/// `Option 1: 3 pallets`, `oder 2 Paletten`, `last time: 2 pallets`, `1350kg là tổng hay 1 kiện?`: perhaps nothing that goes now.
+pub(super) fn is_of_another_offer(text: &str) -> bool {
+    const FIRST: [&str; 12] = [
+        "or",
+        "oder",
+        "hoac",
+        "ou",
+        "option",
+        "variant",
+        "variante",
+        "alternative",
+        "alternativ",
+        "opcion",
+        "opzione",
+        "pa",
+    ];
+    const PHRASES: [&str; 12] = [
+        "last time",
+        "your last",
+        "lan truoc",
+        "don truoc",
+        "letztes mal",
+        "letzte mal",
+        "la derniere fois",
+        "ultima vez",
+        "phuong an",
+        "previous order",
+        "last shipment",
+        "vorige keer",
+    ];
+    let folded = plain(text);
+    let words = words(&folded);
+    let joined = |words: &[&str]| format!(" {} ", words.join(" "));
+    let all = joined(&words);
+    let has = |phrase: &str| all.contains(&format!(" {phrase} "));
+    // Later in a line another matter is spoken of: `… last time the truck came at 11`.
+    let first = joined(words.get(..4).unwrap_or(&words));
+    let begins = |phrase: &str| first.contains(&format!(" {phrase} "));
+    let asks = words.len() < 9
+        && text.trim_end().ends_with('?')
+        && ["hay", "or", "oder", "ou", "o"].into_iter().any(has);
+    words.first().is_some_and(|first| FIRST.contains(first)) || PHRASES.into_iter().any(begins) || asks
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -571,5 +615,24 @@ mod tests {
             "Ojo: los botes del renglón 2 son 18 cajas y no 16 (216 kg)"
         ));
         assert!(!corrects_row("10 cartons instead of 8, 120 kg"));
+    }
+
+    #[test]
+    fn other_offers_are_told() {
+        for text in [
+            "Option 2: 2 pallets, 900 kg",
+            "oder 2 Paletten 120x80x150, 900 kg",
+            "last time: 2 pallets, 900 kg",
+            "1350kg là tổng hay 1 kiện?",
+        ] {
+            assert!(is_of_another_offer(text), "{text}");
+        }
+        for text in [
+            "3 pallets 900 kg, ready next week",
+            "Can you quote 3 pallets, 900 kg?",
+            "2 pallets for Porto",
+        ] {
+            assert!(!is_of_another_offer(text), "{text}");
+        }
     }
 }

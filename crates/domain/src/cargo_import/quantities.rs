@@ -59,7 +59,18 @@ fn says_packages(table: &Table, header: Header, headings: &[Heading], targets: &
         .into_iter()
         .chain(before_ordered)
         .filter(|beside| is_unit(*beside));
-    let typed = targets.contains(&Target::Field("package_type"));
+    // `24 pcs/carton` says what a package holds.
+    let is_rate = |cell: &Cell| {
+        let text = cell.shown();
+        text.contains('/') && text.bytes().any(|one| one.is_ascii_digit())
+    };
+    let types = targets
+        .iter()
+        .position(|target| *target == Target::Field("package_type"));
+    let typed = types.is_some_and(|at| {
+        let mut cells = cells_of(table, header, at).peekable();
+        cells.peek().is_none() || !cells.all(is_rate)
+    });
     let is_unit_of_packages = |cell: &Cell| names(cell) && cell.shown() != "件";
     typed
         || cells_of(table, header, at).any(names)

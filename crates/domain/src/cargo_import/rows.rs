@@ -28,7 +28,8 @@ use super::size::triple;
 use super::structure::bears;
 use super::target::{ColumnKind, Target};
 use super::{
-    Cell, Choices, Row, Table, column_letters, contents, repeats, said_again, same_package, unit, unread,
+    Cell, Choices, Row, Table, changes, column_letters, contents, repeats, said_again, same_package, unit,
+    unread,
 };
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
@@ -325,6 +326,10 @@ impl Rows<'_> {
                     cell: row.cells.get(at).cloned().unwrap_or_default(),
                     what: CellIssue::PerhapsChanged,
                 });
+            }
+            let words = self.table.words.get(&row.number);
+            if words.is_some_and(|words| changes::is_of_another_offer(words)) {
+                reader.report("name", &Cell::text(&line.texts.name), CellIssue::PerhapsChanged);
             }
             let edge = ["length", "width", "height"]
                 .into_iter()

@@ -214,6 +214,9 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
         }
         for cargo in cargo {
             let mut cargo = with_size_of_above(cargo);
+            if let Some(times) = multiplier(line) {
+                cargo.packages = format!("{} x {times}", cargo.packages);
+            }
             // `1 cái máy ép 4m2 x 1m6 x 2m1, 5,8 tấn`: what is measured and weighed by itself is a package.
             let is_package = cargo.counted == Some(What::Pieces)
                 && cargo.count() == Some(1)
@@ -250,6 +253,24 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
         }
     }
     Some(table)
+}
+
+/// The `3` of `Box 1 (x3): …`, `Crate 1: …, qty 3` and `1 crate …, 20 kg x 3`, which leaves open what it counts.
+fn multiplier(line: &str) -> Option<&str> {
+    let folded = line.to_lowercase();
+    let bracketed = folded.find("(x").map(|at| at + 2);
+    let behind_weight = folded.rfind("kg x ").map(|at| at + 5);
+    let is_numbered = || {
+        let words = plain(line);
+        let mut words = crate::folding::words(&words).into_iter();
+        words.next().is_some_and(is_package) && words.next().is_some_and(|word| word.parse::<u32>().is_ok())
+    };
+    let quantity = folded.find(" qty ").map(|at| at + 5).filter(|_| is_numbered());
+    let rest = line.get(bracketed.or(behind_weight).or(quantity)?..)?;
+    let (times, behind) = rest.split_at_checked(rest.bytes().take_while(u8::is_ascii_digit).count())?;
+    let is_apart = behind.is_empty() || behind.starts_with([')', ' ', ',', '.']);
+    let counts_others = behind.trim_start().starts_with(char::is_alphanumeric);
+    ((1..=4).contains(&times.len()) && is_apart && !counts_others).then_some(times)
 }
 
 /// The `DO NOT SHIP` of `50 cartons, 23.5 kg each -> DO NOT SHIP, goes in October`.

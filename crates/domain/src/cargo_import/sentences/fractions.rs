@@ -1,5 +1,7 @@
 //! Parts of tonnes and metres as people say them, in figures: `2 tấn rưỡi`, `anderthalb Tonnen`, `1m2 x 1m x 1m4`.
 
+use crate::folding::plain;
+
 use super::super::unit;
 use super::line_words::{Word, words_of};
 
@@ -149,6 +151,57 @@ fn size_in_metres(text: &str) -> Option<(String, usize)> {
     (has_rest && is_apart).then(|| (edges.join(" x "), text.len() - rest.len()))
 }
 
+/// `3 1/2 t` as `3.5 t`.
+pub(super) fn with_written_fractions(line: &str) -> Option<String> {
+    let (at, _) = line
+        .match_indices('/')
+        .find(|(at, _)| written_fraction(line, *at).is_some())?;
+    let (start, end, value) = written_fraction(line, at)?;
+    Some(format!("{}{value}{}", line.get(..start)?, line.get(end..)?))
+}
+
+/// Where a whole number and the fraction around a stroke begin and end, and their value.
+fn written_fraction(line: &str, stroke: usize) -> Option<(usize, usize, String)> {
+    let is_digit = |one: char| one.is_ascii_digit();
+    let (before, behind) = (line.get(..stroke)?, line.get(stroke + 1..)?);
+    let head = before.trim_end_matches(is_digit);
+    let above: u32 = before.get(head.len()..)?.parse().ok()?;
+    let whole = head.strip_suffix(' ')?;
+    let start = whole.trim_end_matches(is_digit).len();
+    let number: u32 = whole.get(start..)?.parse().ok()?;
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let below: u32 = behind.get(..digits)?.parse().ok()?;
+    let unit: String = behind
+        .get(digits..)?
+        .trim_start()
+        .chars()
+        .take_while(|one| one.is_alphabetic())
+        .collect();
+    let is_weight = matches!(unit::weight(&plain(&unit)), Some("kg" | "t" | "lb"));
+    let is_part = above > 0 && above < below && [2, 4, 8].contains(&below);
+    let is_whole = !whole.get(..start)?.ends_with(['.', ',', '/']) && number < 1000;
+    let decimals = format!("{:03}", 1000 * above / below);
+    (is_weight && is_part && is_whole).then(|| {
+        (
+            start,
+            stroke + 1 + digits,
+            format!("{number}.{}", decimals.trim_end_matches('0')),
+        )
+    })
+}
+
+/// `200 cân` as `200 kg`; without its marks the word is a can.
+pub(super) fn with_kilograms_in_vietnamese(line: &str) -> Option<String> {
+    let (at, word) = line.match_indices("cân").find(|(at, word)| {
+        let before = line.get(..*at).unwrap_or_default().trim_end();
+        let behind = line.get(at + word.len()..).unwrap_or_default();
+        before.ends_with(|one: char| one.is_ascii_digit())
+            && !behind.starts_with(char::is_alphabetic)
+            && !behind.trim_start().starts_with(|one: char| one.is_ascii_digit())
+    })?;
+    Some(format!("{}kg{}", line.get(..at)?, line.get(at + word.len()..)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,6 +225,28 @@ mod tests {
         for line in ["half a pallet of bolts", "nửa thùng", "media docena"] {
             assert_eq!(with_fractions_of_tonnes(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn written_fractions_and_vietnamese_kilograms_are_read() {
+        for (line, written) in [
+            ("1 crate 200x150x150 cm, 3 1/2 t", "1 crate 200x150x150 cm, 3.5 t"),
+            ("5 boxes, 12 1/4 kg each", "5 boxes, 12.25 kg each"),
+        ] {
+            assert_eq!(with_written_fractions(line).as_deref(), Some(written), "{line}");
+        }
+        for line in ["3 pallets 1/2 full", "12 3/4 in", "on 3 1/2 kg", "2024 1/2 t"] {
+            assert_eq!(
+                with_written_fractions(line).is_some(),
+                line == "on 3 1/2 kg",
+                "{line}"
+            );
+        }
+        assert_eq!(
+            with_kilograms_in_vietnamese("10 thùng, 200 cân").as_deref(),
+            Some("10 thùng, 200 kg")
+        );
+        assert_eq!(with_kilograms_in_vietnamese("cân nặng 200 kg"), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Packages that others hold: the pallet counts, and not the cartons on it.
 
-use super::super::figure_words::{is_package, is_pallet};
+use super::super::figure_words::{EACH_BEFORE, is_package, is_pallet};
 use super::facts::{Fact, What};
 use super::tokens::{Kind, Token};
 
@@ -98,9 +98,17 @@ fn is_held(tokens: &[Token], facts: &[Fact], at: usize) -> bool {
         // `1 crate containing 24 boxes`
         None => {
             let before = facts.get(..at).unwrap_or_default();
-            before.iter().any(|fact| fact.what == What::Packages) && stands_behind(tokens, fact, &HOLDING)
+            let is_behind = before.iter().any(|fact| fact.what == What::Packages);
+            is_behind && (stands_behind(tokens, fact, &HOLDING) || is_of_each(tokens, fact))
         }
     }
+}
+
+/// The `24 hộp` of `10 thùng, mỗi thùng 24 hộp`.
+fn is_of_each(tokens: &[Token], fact: &Fact) -> bool {
+    let before = |back: usize| fact.tokens.start.checked_sub(back).and_then(|at| tokens.get(at));
+    before(1).is_some_and(|one| is_package(&one.folded))
+        && before(2).is_some_and(|each| each.is_one_of(EACH_BEFORE))
 }
 
 /// The `2 thung` of `2 thung catalog 35x25x20, 11kg ca 2 thung`: a weight of all of them stands before.

@@ -6,7 +6,10 @@ use crate::folding::compose;
 
 use super::super::figure_words::is_package;
 use super::super::unit;
-use super::fractions::{with_fractions_of_tonnes, with_metres_and_rest, with_parts_of_tonnes};
+use super::fractions::{
+    with_fractions_of_tonnes, with_kilograms_in_vietnamese, with_metres_and_rest, with_parts_of_tonnes,
+    with_written_fractions,
+};
 use super::line_words::{Word, words_of};
 use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
@@ -26,8 +29,10 @@ const BEGINNING: [&str; 22] = [
 const MAX_NUMBER_WORDS: usize = 5;
 
 /// Each gives the line as it is meant, if it has something to change; in this order.
-const REWRITES: [fn(&str) -> Option<String>; 9] = [
+const REWRITES: [fn(&str) -> Option<String>; 11] = [
     with_decimals_in_front,
+    with_written_fractions,
+    with_kilograms_in_vietnamese,
     with_parts_of_tonnes,
     with_fractions_of_tonnes,
     with_crosses,

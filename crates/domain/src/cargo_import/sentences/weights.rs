@@ -24,6 +24,8 @@ struct Weight<'a> {
     of_other: bool,
     /// It is that of the content of one: `480 bags of 50 kg`.
     of_content: bool,
+    /// The number of what the package holds, of one of which it is: `1 pallet of 20 bags x 25 kg`.
+    of_inner: Option<&'a str>,
     /// It is said to be that of all packages.
     of_all: bool,
     /// It is what others before it come to: `= 382kg`.
@@ -66,6 +68,15 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         // `620 lb (281 kg) per pallet`
         [one, again] if one.is_again(again) && (one.is_of_one() || again.is_of_one()) => {
             format!("{} each", again.bare)
+        }
+        [only] if only.of_inner.is_some() => {
+            let all = format!("{} x {}", only.of_inner.unwrap_or_default(), only.bare);
+            // Of several packages it is asked about.
+            if counts_one(tokens, facts) {
+                all
+            } else {
+                format!("{all} / ?")
+            }
         }
         [only] if only.of_one && !only.says_one => format!("{} each", only.text),
         // `8 pcs, 11.5 kgs/pc`: the pieces are the packages. `45kg/cx`: so is what is not known.
@@ -132,6 +143,16 @@ impl<'a> Weight<'a> {
         let is_of = |between: &[Token]| is_of_content(between) || ends_in_of(line, between);
         let is_content = between.is_some_and(is_of);
         let is_again = facts.get(at + 1).is_some_and(|next| next.what == What::Again);
+        let inner = before.filter(|before| before.what == What::Contents);
+        let of_inner = inner.and_then(|inner| {
+            let between = tokens.get(inner.tokens.end..fact.tokens.start)?;
+            let is_of =
+                |token: &Token| token.is_cross() || token.is_one_of(&["a", "of", "de", "da", "je", "@"]);
+            let figure = tokens
+                .get(inner.tokens.start)
+                .filter(|figure| figure.kind == Kind::Figure)?;
+            matches!(between, [of] if is_of(of)).then(|| line.get(figure.bytes.clone()))?
+        });
         let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
             is_gross: says(&["gross", "gw", "g.w", "g/w"]) || says(GROSS_BEHIND),
@@ -143,6 +164,7 @@ impl<'a> Weight<'a> {
                 .last()
                 .is_some_and(|last| last.kind == Kind::Word && is_behind_stroke(tokens, fact.tokens.end - 1)),
             of_one: !is_again && (is_beside_one || is_content || between.is_some_and(says_each)),
+            of_inner,
             of_content: is_content,
             is_result: above.last().is_some_and(|last| last.folded == "="),
             of_all: is_again
@@ -290,6 +312,8 @@ mod tests {
                 "gross weight: 2180 kg",
             ),
             ("20 thùng, NW: 10kg/thùng, GW: 240kg", "GW: 240kg"),
+            ("1 pallet of 20 bags x 25 kg, 120x80x60", "20 x 25 kg"),
+            ("3 pallets of 20 bags x 25 kg, 120x80x60", "20 x 25 kg / ?"),
             (
                 "2 adet mermer kasa, 1 kasa 2,4 ton, toplam 4,8 ton",
                 "2,4 ton / 4,8 ton",
