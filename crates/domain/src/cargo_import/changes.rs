@@ -523,7 +523,7 @@ fn denies_figure(words: &[&str]) -> bool {
 
 /// `Option 1: 3 pallets`, `oder 2 Paletten`, `last time: 2 pallets`, `1350kg là tổng hay 1 kiện?`: perhaps nothing that goes now.
 pub(super) fn is_of_another_offer(text: &str) -> bool {
-    const FIRST: [&str; 12] = [
+    const FIRST: [&str; 11] = [
         "or",
         "oder",
         "hoac",
@@ -535,9 +535,8 @@ pub(super) fn is_of_another_offer(text: &str) -> bool {
         "alternativ",
         "opcion",
         "opzione",
-        "pa",
     ];
-    const PHRASES: [&str; 12] = [
+    const PHRASES: [&str; 11] = [
         "last time",
         "your last",
         "lan truoc",
@@ -546,22 +545,24 @@ pub(super) fn is_of_another_offer(text: &str) -> bool {
         "letzte mal",
         "la derniere fois",
         "ultima vez",
-        "phuong an",
         "previous order",
         "last shipment",
         "vorige keer",
     ];
     let folded = plain(text);
     let words = words(&folded);
-    let joined = |words: &[&str]| format!(" {} ", words.join(" "));
-    let all = joined(&words);
-    let has = |phrase: &str| all.contains(&format!(" {phrase} "));
     // Later in a line another matter is spoken of: `… last time the truck came at 11`.
-    let first = joined(words.get(..4).unwrap_or(&words));
+    let first = format!(" {} ", words.get(..4).unwrap_or(&words).join(" "));
     let begins = |phrase: &str| first.contains(&format!(" {phrase} "));
+    let has_figure_behind = |or: &str| {
+        let behind = words.iter().skip_while(|word| **word != or).nth(1);
+        behind.is_some_and(|word| word.starts_with(|one: char| one.is_ascii_digit()))
+    };
     let asks = words.len() < 9
         && text.trim_end().ends_with('?')
-        && ["hay", "or", "oder", "ou", "o"].into_iter().any(has);
+        && ["hay", "or", "oder", "ou", "o"]
+            .into_iter()
+            .any(has_figure_behind);
     words.first().is_some_and(|first| FIRST.contains(first)) || PHRASES.into_iter().any(begins) || asks
 }
 

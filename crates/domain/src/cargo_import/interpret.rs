@@ -401,6 +401,9 @@ pub(super) fn read_sheet(
     };
     let perhaps_numbers = |at: usize| {
         counts_up(table, header, at)
+            || read.get(at).is_some_and(Heading::names_one_package)
+                && are_nearly_in_order(table, header, at)
+                && !is_added_up(at)
             || may_count(at) && !is_added_up(at)
             || read.get(at).is_some_and(Heading::names_one_package) && may_number(table, header, at)
     };
@@ -559,6 +562,21 @@ pub(super) fn read_sheet(
     understood.columns = columns;
     understood.notes = notes;
     understood
+}
+
+/// Different whole numbers close together, `1, 2, 4, 5` and `104, 101, 102`, which count nothing for sure.
+fn are_nearly_in_order(table: &Table, header: Header, at: usize) -> bool {
+    let numbers: Option<Vec<usize>> = header::cells_of(table, header, at)
+        .map(|cell| cell.shown().parse().ok())
+        .collect();
+    let Some(numbers) = numbers.filter(|numbers| numbers.len() > 2) else {
+        return false;
+    };
+    let (least, most) = (numbers.iter().min().copied(), numbers.iter().max().copied());
+    let different: BTreeSet<&usize> = numbers.iter().collect();
+    let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
+    let span = 2 * numbers.len();
+    different.len() == numbers.len() && most - least < span && (most <= span || least > 50)
 }
 
 /// Bare numbers of packages that are not in order: perhaps they count.

@@ -87,6 +87,16 @@ impl Reading {
             .collect()
     }
 
+    /// The same as if the weights were those of one package.
+    fn densities_of_one(&self) -> Vec<f64> {
+        let of_one = |read: &LineRead| {
+            let density = ShipmentTotals::from_lines([&read.line.line()]).density()?;
+            let packages = measure(&read.line.texts.package_count)?.to_decimal()?.to_f64()?;
+            Some(density * packages)
+        };
+        self.lines.iter().filter_map(of_one).collect()
+    }
+
     /// All lines that have sizes and weights are as dense as stone.
     pub fn has_only_dense_lines(&self) -> bool {
         const STONE_DENSITY: f64 = 1500.0;
@@ -160,6 +170,14 @@ impl Rows<'_> {
         // One row may be a slip.
         let is_usual = |density: &&f64| **density >= LIGHTEST_LINES && is_possible(**density);
         if usual.iter().filter(is_usual).count() * 2 >= usual.len() {
+            return None;
+        }
+        // Perhaps the weights are those of one package.
+        let of_one = read("cm").densities_of_one();
+        if usual.iter().all(|density| is_possible(*density))
+            && of_one.iter().all(|density| (15.0..3_000.0).contains(density))
+            && of_one != usual
+        {
             return None;
         }
         let are_of_goods = |unit: &&'static str| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::cargo::Exact;
 use crate::folding::{plain, words};
 
-use super::figure_words::is_pallet;
+use super::figure_words::{is_package, is_pallet};
 use super::finding::CellIssue;
 use super::lines::LineRead;
 use crate::cargo::measure;
@@ -71,13 +71,28 @@ pub(super) fn summary(lines: &[LineRead]) -> Option<usize> {
         // Lines of the same packages are no summary of each other.
         let is_same = above.len() == below.len() && above.iter().all(|own| below.contains(own));
         let all_alike = figures.iter().all(|own| Some(own) == figures.first());
-        // `ABCU1234567`, `2`, `Pallet 1`: names of goods are goods.
-        let names_parts = lines.iter().skip(*at).all(|line| {
-            let name = line.line.texts.name.as_str();
-            name.is_empty() || name.contains(|one: char| one.is_ascii_digit())
-        });
+        let (goods, parts) = lines.split_at(*at);
+        let names_parts = parts.iter().all(names_a_part) && !goods.iter().any(names_a_part);
         names_parts && !is_same && !all_alike && sum(above).is_some_and(|above| Some(above) == sum(below))
     })
+}
+
+/// `ABCU1234567`, `2`, `Pallet 1`: a container or package, and no goods.
+fn names_a_part(line: &LineRead) -> bool {
+    let folded = plain(&line.line.texts.name);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
+    let is_container = |text: &str| {
+        text.split_at_checked(4).is_some_and(|(letters, digits)| {
+            letters.bytes().all(|one| one.is_ascii_alphabetic()) && digits.len() == 7 && is_number(digits)
+        })
+    };
+    match words(&folded).as_slice() {
+        [only] => is_number(only) || is_container(only),
+        [word, number, ..] => {
+            (is_package(word) || ["container", "cont", "po", "truck"].contains(word)) && is_number(number)
+        }
+        [] => false,
+    }
 }
 
 /// What a line tells of its packages.
@@ -113,9 +128,13 @@ impl<'a> Facts<'a> {
         let same_weight = self.kg.is_some() && self.kg == above.kg;
         let is_whole = |facts: &Self| facts.has_size && facts.kg.is_some();
         if packages == of_above {
+            // `Hà Nội: 3 kiện 450kg` above `Đà Nẵng: 3 kiện 450kg`
+            let is_bare = |facts: &Self| !facts.has_size && facts.kg_of_one.is_none();
+            let are_others = !is_unnamed && self.name != above.name && is_bare(self) && is_bare(above);
             let completes = self.has_size != above.has_size || self.kg.is_some() != above.kg.is_some();
-            return same_weight && !(self.has_size && above.has_size)
-                || completes && is_unnamed && !(is_whole(self) && is_whole(above));
+            return !are_others
+                && (same_weight && !(self.has_size && above.has_size)
+                    || completes && is_unnamed && !(is_whole(self) && is_whole(above)));
         }
         let is_one = Exact::new(1, 0) == Some(packages) && !self.has_size;
         let of_all = self.kg.and_then(|kg| kg.times(of_above));
@@ -221,5 +240,6 @@ mod tests {
         assert_eq!(asks(list).len(), 2);
         assert!(asks("Item,Ctns,GW\nA,10,100\nB,10,100\nC,10,100\nD,10,100").is_empty());
         assert!(asks("Item,Ctns,GW\nA,10,100\nB,20,230\nC,12,130").is_empty());
+        assert!(asks("Item,Ctns,GW\nX1,20,200\nX2,20,200\nX3,10,100\nX4,10,100\nX5,20,200").is_empty());
     }
 }

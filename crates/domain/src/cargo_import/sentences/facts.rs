@@ -134,11 +134,24 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     for _ in 0..2 {
         end = is_cross(end).then(|| edge(tokens, end + 1))??;
     }
-    // `120x80x140-150 cm`
+    // `120x80x140-150 cm`, `120x80x100/150 cm`; `24X16X16/12 INCH` counts pieces.
+    let is_high = |token: &Token| token.folded.parse::<u32>().is_ok_and(|figure| figure > 49);
+    let is_joined = tokens.get(end.saturating_sub(1)..end + 2).is_some_and(|three| {
+        let mut pairs = three.windows(2);
+        pairs.all(|pair| pair[0].bytes.end == pair[1].bytes.start)
+    });
+    let is_weight = tokens.get(end + 2).is_some_and(Token::is_weight);
+    let is_height =
+        is_joined && !is_weight && is_mark(tokens, end, "/") && tokens.get(end + 1).is_some_and(is_high);
     let is_range = tokens.get(end).is_some_and(|mark| mark.is_one_of(&["-", "–"]))
         && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure)
         && tokens.get(end + 2).is_some_and(Token::is_length);
-    if is_range {
+    if is_range
+        || is_height
+        || at
+            .checked_sub(1)
+            .is_some_and(|before| says_largest(tokens, before))
+    {
         return None;
     }
     let goes_on = is_cross(end) && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure);
@@ -153,6 +166,29 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
         what: What::Size,
         tokens: at..end,
     })
+}
+
+fn is_mark(tokens: &[Token], at: usize, mark: &str) -> bool {
+    tokens.get(at).is_some_and(|token| token.folded == mark)
+}
+
+/// `biggest 120x100x180` is the size of one of several.
+fn says_largest(tokens: &[Token], at: usize) -> bool {
+    const LARGEST: [&str; 12] = [
+        "biggest",
+        "largest",
+        "longest",
+        "nhat",
+        "grosste",
+        "großte",
+        "größte",
+        "grand",
+        "grande",
+        "mayor",
+        "maggiore",
+        "najwieksza",
+    ];
+    tokens.get(at).is_some_and(|token| token.is_one_of(&LARGEST))
 }
 
 /// The `3` of `3 x 120x80x100`: unlike the crosses of the size, the one behind it stands between blanks.

@@ -70,22 +70,72 @@ pub(super) fn with_parts_of_tonnes(line: &str) -> Option<String> {
         let is_tonne = matches!(unit.folded.as_str(), "tan" | "ta");
         let is_unit = is_tonne || matches!(unit.folded.as_str(), "ky" | "ki" | "kg" | "can");
         let is_number = |word: &Word| word.folded.bytes().all(|one| one.is_ascii_digit());
-        let behind = line.get(rest.end..)?.trim_start();
-        let ends = behind.is_empty() || behind.starts_with([',', '.', ';', ')']);
         // `1 tấn 20 thùng` counts something else.
-        let is_part = is_tonne && is_number(rest) && matches!(rest.folded.len(), 1 | 3) && ends;
+        let part = if is_number(rest) {
+            matches!(rest.folded.len(), 1 | 3).then(|| rest.folded.clone())
+        } else {
+            spoken_digit(&rest.written.to_lowercase()).map(|digit| digit.to_string())
+        };
+        let part = part.filter(|_| is_tonne && ends_weight(line.get(rest.end..).unwrap_or_default()));
         let is_half = rest.folded == "ruoi";
-        if !is_unit || !is_number(whole) || !(is_half || is_part) || whole.start < end {
+        if !is_unit || !is_number(whole) || !(is_half || part.is_some()) || whole.start < end {
             continue;
         }
         written.push_str(line.get(end..whole.end)?);
         written.push(',');
-        written.push_str(if is_half { "5" } else { &rest.folded });
+        written.push_str(part.as_deref().unwrap_or("5"));
         written.push_str(line.get(whole.end..unit.end)?);
         end = rest.end;
     }
     written.push_str(line.get(end..)?);
     (end > 0).then_some(written)
+}
+
+/// What may stand behind `1 tấn 2`: nothing, a sign, a size, or a word that is none for packages.
+fn ends_weight(behind: &str) -> bool {
+    const WORDS: [&str; 26] = [
+        "a", "di", "ca", "em", "anh", "chi", "nhe", "nha", "nhen", "gom", "moi", "mot", "gui", "va", "voi",
+        "giao", "ve", "thoi", "roi", "dong", "hang", "tong", "tinh", "khoang", "duoc", "nang",
+    ];
+    let is_digit = |one: char| one.is_ascii_digit();
+    let mut signs = behind.chars();
+    match signs.next() {
+        None => return true,
+        // `2,5`, `2-3`
+        Some(',' | '.' | '-' | '–') if signs.next().is_some_and(is_digit) => return false,
+        _ => {}
+    }
+    let behind = behind.trim_start();
+    if behind.is_empty() || behind.starts_with([',', '.', ';', ')', '(', '/', '-', '–', ':', '?', '!']) {
+        return true;
+    }
+    // `1 tấn 2 120x100x100`
+    let figure = behind.bytes().take_while(u8::is_ascii_digit).count();
+    if figure > 0 {
+        let next = behind.get(figure..).unwrap_or_default().trim_start();
+        return next.starts_with(['x', 'X', '×', '*']);
+    }
+    let word: String = behind.chars().take_while(|one| one.is_alphabetic()).collect();
+    WORDS.contains(&plain(&word).as_str())
+}
+
+/// The digit of `1 tấn tư`.
+fn spoken_digit(word: &str) -> Option<u8> {
+    let digits = [
+        ["mốt", ""],
+        ["hai", ""],
+        ["ba", ""],
+        ["tư", "bốn"],
+        ["lăm", "năm"],
+        ["sáu", ""],
+        ["bảy", "bẩy"],
+        ["tám", ""],
+        ["chín", ""],
+    ];
+    let at = digits
+        .iter()
+        .position(|words| words.contains(&crate::folding::compose(word).as_str()))?;
+    u8::try_from(at + 1).ok()
 }
 
 /// `1m5x1mx1m2` as `1,5 m x 1 m x 1,2 m`: Vietnamese says the decimals behind the unit. Elsewhere `1m2` is an area.
@@ -264,10 +314,26 @@ mod tests {
             ("1 tấn 250", "1,250 tấn"),
             ("2 tạ rưỡi", "2,5 tạ"),
             ("15 ký rưỡi", "15,5 ký"),
+            ("3 kiện, nặng 1 tấn 2 ạ", "3 kiện, nặng 1,2 tấn ạ"),
+            ("3 kiện 1 tấn 2 120x100x100", "3 kiện 1,2 tấn 120x100x100"),
+            ("2 kiện, 1 tấn 2/kiện", "2 kiện, 1,2 tấn/kiện"),
+            (
+                "1 kiện máy 2 tấn 3 (200x150x180)",
+                "1 kiện máy 2,3 tấn (200x150x180)",
+            ),
+            ("4 kiện 1 tấn tư", "4 kiện 1,4 tấn"),
         ] {
             assert_eq!(with_parts_of_tonnes(line).as_deref(), Some(written), "{line}");
         }
-        for line in ["1 tấn 20 thùng", "1 tấn 2 thùng", "2 rưỡi", "mai 6 rưỡi sáng"] {
+        for line in [
+            "1 tấn 20 thùng",
+            "1 tấn 2 thùng",
+            "1 tấn 2 kiện",
+            "1 tấn 2-3 kiện",
+            "1 tấn 2 máy khoan",
+            "2 rưỡi",
+            "mai 6 rưỡi sáng",
+        ] {
             assert_eq!(with_parts_of_tonnes(line), None, "{line}");
         }
         for (line, written) in [

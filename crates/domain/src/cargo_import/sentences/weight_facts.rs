@@ -199,7 +199,10 @@ fn weighed(tokens: &[Token], figure: usize) -> Option<usize> {
         return unit_before.then_some(figure + 2);
     }
     // `450-500 kg`
-    if is(tokens, figure + 1, &["-", "–"]) && is_figure(tokens, figure + 2) && is_unit(tokens, figure + 3) {
+    if is(tokens, figure + 1, &["-", "–", "/"])
+        && is_figure(tokens, figure + 2)
+        && is_unit(tokens, figure + 3)
+    {
         return Some(figure + 4);
     }
     let second = if has_blank_thousands(tokens, figure) {

@@ -218,6 +218,14 @@ fn base_and_height(tokens: &[Token], at: usize) -> Option<(Range<usize>, [Range<
     let with_unit = |edge: &Edge| edge.figure.len() > 1;
     let height =
         Edge::behind_word(tokens, next).or_else(|| Edge::before_word(tokens, next).filter(with_unit))?;
+    // `120x80, 1.5 m high`: the unit of the height is none of the base.
+    let is_bare = length.len() == 1 && width.len() == 1;
+    let unit = height.figure.end.checked_sub(1).and_then(|unit| tokens.get(unit));
+    if is_bare
+        && unit.is_some_and(|unit| unit.is_one_of(&["m", "met", "meter", "ft", "feet"]) || unit.is_foot())
+    {
+        return None;
+    }
     (height.kind == 2).then_some((at..height.whole.end, [length, width, height.figure]))
 }
 
@@ -301,6 +309,7 @@ mod tests {
             "6 pallets 120x80, height 120-160 cm",
             "3 pallets 120x80 cm, height: 150 cm, 100 cm and 80 cm",
             "120x80, height 150/140/130 cm",
+            "3 pallets 120x80, 1.5 m high, 900 kg",
             "8 ft 6 in long, 4 ft wide, 5 ft high",
             "4 x 6 high cube containers",
         ] {
