@@ -256,7 +256,7 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
 }
 
 /// The `3` of `Box 1 (x3): …`, `Crate 1: …, qty 3` and `1 crate …, 20 kg x 3`, which leaves open what it counts.
-fn multiplier(line: &str) -> Option<&str> {
+fn multiplier(line: &str) -> Option<String> {
     let folded = line.to_lowercase();
     let bracketed = folded.find("(x").map(|at| at + 2);
     let behind_weight = folded.rfind("kg x ").map(|at| at + 5);
@@ -266,11 +266,11 @@ fn multiplier(line: &str) -> Option<&str> {
         words.next().is_some_and(is_package) && words.next().is_some_and(|word| word.parse::<u32>().is_ok())
     };
     let quantity = folded.find(" qty ").map(|at| at + 5).filter(|_| is_numbered());
-    let rest = line.get(bracketed.or(behind_weight).or(quantity)?..)?;
+    let rest = folded.get(bracketed.or(behind_weight).or(quantity)?..)?;
     let (times, behind) = rest.split_at_checked(rest.bytes().take_while(u8::is_ascii_digit).count())?;
     let is_apart = behind.is_empty() || behind.starts_with([')', ' ', ',', '.']);
     let counts_others = behind.trim_start().starts_with(char::is_alphanumeric);
-    ((1..=4).contains(&times.len()) && is_apart && !counts_others).then_some(times)
+    ((1..=4).contains(&times.len()) && is_apart && !counts_others).then(|| times.to_owned())
 }
 
 /// The `DO NOT SHIP` of `50 cartons, 23.5 kg each -> DO NOT SHIP, goes in October`.

@@ -69,8 +69,14 @@ fn as_written(line: &str, tokens: &[Token], facts: &[Fact]) -> String {
         [one, again] if one.is_again(again) && (one.is_of_one() || again.is_of_one()) => {
             format!("{} each", again.bare)
         }
-        [only] if only.of_inner.is_some() => {
-            let all = format!("{} x {}", only.of_inner.unwrap_or_default(), only.bare);
+        [
+            Weight {
+                of_inner: Some(held),
+                bare,
+                ..
+            },
+        ] => {
+            let all = format!("{held} x {bare}");
             // Of several packages it is asked about.
             if counts_one(tokens, facts) {
                 all
