@@ -352,9 +352,14 @@ fn count_outer_packages(labels: &[String], blocks: &mut [Block]) {
 
 /// The pallets of a value that counts them and what stands on them. `5 pallets, 3 cartons` perhaps counts both.
 fn outer_packages(value: &str) -> Option<&str> {
+    // Each blank of a value is looked at.
+    const MAX_BYTES: usize = 200;
     const ON: [&str; 10] = [
         "on", "tren", "auf", "sur", "op", "su", "na", "en", "em", "uzerinde",
     ];
+    if value.len() > MAX_BYTES {
+        return None;
+    }
     let counts_pallets = |part: &str| {
         let folded = compose(&plain(part));
         let words = words(&folded);
@@ -609,6 +614,7 @@ mod tests {
             "20 pallets",
             "3 on 4",
             "3 crates and 20 cartons on 2 pallets",
+            &format!("9 cartons {}on 2 pallets", "of tiles ".repeat(50)),
         ] {
             assert_eq!(outer_packages(value), None, "{value}");
         }

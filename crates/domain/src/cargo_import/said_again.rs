@@ -66,15 +66,16 @@ pub(super) fn summary(lines: &[LineRead]) -> Option<usize> {
     if lines.iter().any(asked) {
         return None;
     }
-    (1..figures.len() - 1).find(|at| {
-        let (above, below) = figures.split_at(*at);
-        // Lines of the same packages are no summary of each other.
-        let is_same = above.len() == below.len() && above.iter().all(|own| below.contains(own));
-        let all_alike = figures.iter().all(|own| Some(own) == figures.first());
-        let (goods, parts) = lines.split_at(*at);
-        let names_parts = parts.iter().all(names_a_part) && !goods.iter().any(names_a_part);
-        names_parts && !is_same && !all_alike && sum(above).is_some_and(|above| Some(above) == sum(below))
-    })
+    let parts = lines.iter().rev().take_while(|line| names_a_part(line)).count();
+    let from = lines.len() - parts;
+    if from == 0 || parts < 2 || lines.iter().take(from).any(names_a_part) {
+        return None;
+    }
+    // Lines of the same packages are no summary of each other.
+    let (above, below) = figures.split_at(from);
+    let all_alike = figures.iter().all(|own| Some(own) == figures.first());
+    let agrees = sum(above).is_some_and(|above| Some(above) == sum(below));
+    (above != below && !all_alike && agrees).then_some(from)
 }
 
 /// `ABCU1234567`, `2`, `Pallet 1`: a container or package, and no goods.
