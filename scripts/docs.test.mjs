@@ -68,7 +68,7 @@ test('what the table of URLs names is there', () => {
   const isThere = {
     2: inFolder('server/src/handlers/'),
     3: inFolder('app/src/pages/'),
-    4: (name) => there.has(`crates/domain/src/${name}.rs`),
+    4: (name) => there.has(`crates/domain/src/${name}.rs`) || there.has(`crates/${name}/src/lib.rs`),
     5: (name) => new RegExp(`^\\s*pub use .*\\b${name}\\b|^    (?:.*, )?${name},`, 'm').test(islands),
     6: (name) => new RegExp(`pub async fn ${name}\\(`).test(calls),
     7: inFolder('app/src/text/'),

@@ -6,7 +6,7 @@ mod data;
 mod rows;
 
 use domain::cargo::{LineTotals, ShipmentTotals};
-use domain::cargo_import::PreviewAction;
+use domain::rfq_form::PreviewAction;
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The words by which domain knows fields are kept there as data. The labels of the form are among them.
 
-use domain::cargo_import::{Choices, TARGETS, Target, book_of_text, interpret};
+use cargo_import::{Choices, TARGETS, Target, book_of_text, interpret};
 use domain::rfq_form::RequestedFields;
 use serde_json::json;
 

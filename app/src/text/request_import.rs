@@ -1,6 +1,6 @@
 //! Pasting a block and importing a file: the controls on the form and the page of the interpretation.
 
-use domain::cargo_import::{LeftOut, LegacyEncoding, Place, Target};
+use cargo_import::{LeftOut, LegacyEncoding, Place, Target};
 
 use super::Lang;
 use crate::text::cargo;
@@ -695,7 +695,7 @@ pub fn target(target: Target, lang: Lang) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use domain::cargo_import::TARGETS;
+    use cargo_import::TARGETS;
 
     use super::*;
 

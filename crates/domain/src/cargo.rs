@@ -15,7 +15,6 @@ pub use advice::{Advice, advise, fill};
 pub use divisors::{Divisors, derive_divisor};
 pub use exact::Exact;
 pub use mode::Mode;
-pub(crate) use number::NumberReading;
-pub use number::{DecimalSeparator, NumberKind, NumberProblem, measure, read_number, spelled};
+pub use number::{DecimalSeparator, NumberKind, NumberProblem, NumberReading, measure, read_number, spelled};
 pub use totals::{LineFigures, LineText, LineTotals, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

@@ -1,6 +1,6 @@
 //! Forwarding without HTTP and HTML: numbers, units and the arithmetic of cargo, the forms of a request and of a courier
-//! order, the facts of a quotation, the queue of requests that need somebody, activity, tracking, the reading of
-//! spreadsheets into cargo lines, places and countries, trade lanes.
+//! order, the facts of a quotation, the queue of requests that need somebody, activity, tracking, places and countries,
+//! trade lanes.
 //!
 //! Compiles for the server and for the browser. Nothing here knows a page, a session, a database or the sentences of a
 //! language.
@@ -9,7 +9,6 @@ pub mod activity;
 pub mod address_suggestions;
 pub mod approval;
 pub mod cargo;
-pub mod cargo_import;
 pub mod countries;
 pub mod courier_form;
 pub mod currency;

@@ -8,6 +8,7 @@ mod form;
 mod group_keys;
 mod name;
 mod prefill;
+mod preview_action;
 mod requested_fields;
 mod side;
 pub mod special_handling;
@@ -20,6 +21,7 @@ pub use dates::{DATES_SEEN, DateDoubt};
 pub use form::{
     CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts, SpecialHandlingTexts,
 };
+pub use preview_action::PreviewAction;
 pub use requested_fields::{Mark, Marks, RequestedFields, RequestedLines};
 pub use side::Side;
 pub use special_handling::HandlingQuestions;

@@ -58,7 +58,7 @@ pub fn ImportColumns(
 
 #[cfg(feature = "hydrate")]
 mod browser {
-    use domain::cargo_import::PreviewAction;
+    use domain::rfq_form::PreviewAction;
     use wasm_bindgen::JsCast as _;
     use web_sys::{Element, HtmlFormElement, HtmlInputElement};
 

@@ -1,4 +1,4 @@
-//! Spreadsheet files that people import, as tables: opened here, interpreted by `domain::cargo_import`.
+//! Spreadsheet files that people import, as tables: opened here, interpreted by `cargo_import`.
 //!
 //! A file is somebody else's work. Its size, its unpacked size, its rows, columns and texts are bounded; xlsx and ods are
 //! read as streams, of which a bounded part is kept. Old xls files are read by a library that builds them whole, and
@@ -20,7 +20,7 @@ mod xml;
 
 use std::io::{self, Cursor, Read};
 
-use domain::cargo_import::{Workbook, with_mails_read};
+use cargo_import::{Workbook, with_mails_read};
 
 pub use limits::MAX_FILE_BYTES;
 use limits::{MAX_PARTS, MAX_UNPACKED_BYTES};

@@ -9,6 +9,6 @@ pub const MAX_PARTS: usize = 2000;
 /// Cells read in one sheet.
 pub const MAX_SHEET_CELLS: usize = 1_000_000;
 /// Bytes of text collected for one cell; a shorter text is kept of it.
-pub const MAX_CELL_BYTES: usize = domain::cargo_import::MAX_CELL_CHARS * 4;
+pub const MAX_CELL_BYTES: usize = cargo_import::MAX_CELL_CHARS * 4;
 /// Bytes of text collected for one sheet; a book keeps a fraction of it.
 pub const MAX_SHEET_BYTES: usize = 2 << 20;

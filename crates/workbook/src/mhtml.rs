@@ -1,6 +1,6 @@
 //! "Single file web page" (MHTML): a mail message whose parts are web pages, one for each sheet.
 
-use domain::cargo_import::Workbook;
+use cargo_import::Workbook;
 use mail_parser::{MessageParser, MimeHeaders as _};
 
 use crate::html;
@@ -41,7 +41,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
 
 #[cfg(test)]
 mod tests {
-    use domain::cargo_import::Cell;
+    use cargo_import::Cell;
 
     use super::*;
 

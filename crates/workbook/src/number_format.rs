@@ -1,6 +1,6 @@
 //! Effects of the number formats of spreadsheets on numbers: days, zeros in front, words behind.
 
-use domain::cargo_import::Cell;
+use cargo_import::Cell;
 
 /// The effects of a number format on a figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

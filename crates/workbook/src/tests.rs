@@ -1,6 +1,6 @@
 use std::io::Write as _;
 
-use domain::cargo_import::{Choices, MAX_KEPT_COLUMNS, interpret};
+use cargo_import::{Choices, MAX_KEPT_COLUMNS, interpret};
 use rust_xlsxwriter::{Format, Workbook};
 
 use std::io::Cursor;

@@ -1,7 +1,7 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
+use cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use domain::cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
 use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
@@ -48,7 +48,7 @@ fn with_lines_unquoted(book: &Workbook) -> Option<Workbook> {
     }
     let lines: Vec<String> = rows.iter().flat_map(|row| &row.cells).map(Cell::shown).collect();
     let again = book_of_text(&lines.join("\n"), "");
-    let columns = |sheet: &domain::cargo_import::Sheet| {
+    let columns = |sheet: &cargo_import::Sheet| {
         let widths = sheet.table.rows.iter().map(|row| row.cells.len());
         widths.min().unwrap_or(0)
     };

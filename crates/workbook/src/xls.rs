@@ -8,7 +8,7 @@ use std::io::Cursor;
 use calamine::{
     Data, DataType as _, Dimensions, Range, Reader as _, Sheet, SheetType, SheetVisible, Xls, XlsError,
 };
-use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
+use cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 
 use crate::number_format::NumberFormat;
 use crate::unreadable::Unreadable;

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::io::Cursor;
 
 use calamine::{ExcelDateTime, ExcelDateTimeType};
-use domain::cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
+use cargo_import::{Cell, MAX_KEPT_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::MAX_SHEET_BYTES;

@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Write as _};
 use std::path::{Path, PathBuf};
 
+use cargo_import::{Choices, Interpretation, Note, interpret};
 use domain::Lang;
 use domain::cargo::{LineTotals, ShipmentTotals};
-use domain::cargo_import::{Choices, Interpretation, Note, interpret};
 
 /// The reading of a file, in the columns of the table.
 type Shown = [String; 6];

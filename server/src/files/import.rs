@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::cargo_import::Workbook;
+use cargo_import::Workbook;
 use tokio::sync::Semaphore;
 use workbook::Unreadable;
 

@@ -1,10 +1,10 @@
 //! The reader's choices: where the table is, what its columns are, how their numbers are written.
 
-use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{
-    Column, ColumnKind, DecimalSeparator, Interpretation, LENGTHS, LegacyEncoding, Place, TARGETS, Target,
-    WEIGHTS, column_letters,
+use cargo_import::{
+    Column, ColumnKind, Interpretation, LENGTHS, LegacyEncoding, Place, TARGETS, Target, WEIGHTS,
+    column_letters,
 };
+use domain::cargo::{DecimalSeparator, NumberKind, spelled};
 use islands::ImportColumns;
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The data of the preview page.
 
-use domain::cargo_import::{Column, Interpretation};
+use cargo_import::{Column, Interpretation};
 use domain::rfq_form::LINES_SHOWN;
 
 use crate::routes;

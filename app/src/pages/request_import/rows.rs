@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::cargo_import::{CellIssue, Finding, Interpretation, LeftOut, LineRead, Place, Target};
+use cargo_import::{CellIssue, Finding, Interpretation, LeftOut, LineRead, Place, Target};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 

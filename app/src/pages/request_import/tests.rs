@@ -1,4 +1,4 @@
-use domain::cargo_import::{Choices, book_of_text, interpret};
+use cargo_import::{Choices, book_of_text, interpret};
 
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, html};

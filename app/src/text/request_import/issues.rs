@@ -1,7 +1,7 @@
 //! The problems and doubts about a cell of an imported table.
 
+use cargo_import::{CellIssue, Interpretation, Target};
 use domain::cargo::{NumberKind, spelled};
-use domain::cargo_import::{CellIssue, Interpretation, Target};
 
 use super::places::{place_first, place_within};
 use crate::text::Lang;

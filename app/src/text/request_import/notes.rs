@@ -1,6 +1,6 @@
 //! The notes on an imported table as a whole.
 
-use domain::cargo_import::{Interpretation, Note};
+use cargo_import::{Interpretation, Note};
 
 use super::places::{place_first, place_within};
 use super::target;

@@ -1,6 +1,6 @@
 //! The names of rows and columns of the file.
 
-use domain::cargo_import::{Place, column_letters};
+use cargo_import::{Place, column_letters};
 
 use crate::text::Lang;
 

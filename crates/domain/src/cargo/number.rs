@@ -71,7 +71,7 @@ impl DecimalSeparator {
 /// The values that a text can have as a number, typed into a form or found in a table. All numbers that people write are
 /// read here; the caller decides what a text with two values means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NumberReading {
+pub enum NumberReading {
     /// The same value with either decimal separator.
     Plain(Exact),
     /// A number only with this decimal separator.
@@ -87,7 +87,8 @@ pub(crate) enum NumberReading {
 }
 
 impl NumberReading {
-    pub(crate) fn parse(text: &str) -> Self {
+    /// Reads digits with their signs and separators; any other character makes it [`NumberReading::NotANumber`].
+    pub fn parse(text: &str) -> Self {
         let text = text.trim();
         let (negative, text) = match text.strip_prefix(['-', '\u{2212}']) {
             Some(rest) => (true, rest.trim_start()),

@@ -174,9 +174,8 @@ impl ShipmentTotals {
         all
     }
 
-    /// The number of lines that are begun but do not count in full yet.
     /// kg of gross weight for each m³; `None` without either.
-    pub(crate) fn density(&self) -> Option<f64> {
+    pub fn density(&self) -> Option<f64> {
         let (gross, volume) = (self.gross.to_decimal()?, self.volume.to_decimal()?);
         gross
             .checked_div(volume)?
@@ -184,6 +183,7 @@ impl ShipmentTotals {
             .filter(|density| *density > 0.0)
     }
 
+    /// The number of lines that are begun but do not count in full yet.
     pub fn incomplete(&self) -> usize {
         self.incomplete
     }

@@ -190,7 +190,8 @@ impl CargoForm {
         }
     }
 
-    pub(crate) fn set(&mut self, field: &str, value: &str) {
+    /// Puts the text of a field, by its name within the line; fields that the form does not know are kept as they are.
+    pub fn set(&mut self, field: &str, value: &str) {
         if let Some(slot) = self.texts.slot(field) {
             value.clone_into(slot);
         } else if let Some(slot) = self.special_handling.slot(field) {

@@ -1,8 +1,6 @@
 //! The text of a page beside its tables: a mail that has no table, or the sentences around one.
 
-use domain::cargo_import::{
-    Cell, Table, Workbook, book_of_text, concerns_goods, has_headings, tells_of_cargo,
-};
+use cargo_import::{Cell, Table, Workbook, book_of_text, concerns_goods, has_headings, tells_of_cargo};
 
 /// Bytes of text that are kept.
 const MAX_BYTES: usize = 100_000;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
 
-use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
+use cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS};
 
 use crate::limits::MAX_FILE_BYTES;
 use crate::number_format::NumberFormat;

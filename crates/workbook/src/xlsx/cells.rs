@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_MERGED_AREAS};
+use cargo_import::{MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_MERGED_AREAS};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};

@@ -3,7 +3,7 @@
 
 use std::io::{self, Read as _, Write as _};
 
-use domain::cargo_import::Workbook;
+use cargo_import::Workbook;
 use workbook::{MAX_FILE_BYTES, Unreadable};
 
 use crate::files::process_limits;
@@ -47,7 +47,7 @@ pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, Unreadable>> {
 
 #[cfg(test)]
 mod tests {
-    use domain::cargo_import::{Cell, Table};
+    use cargo_import::{Cell, Table};
 
     use super::*;
 

@@ -4,7 +4,7 @@ use app::text::cargo::cargo_texts;
 use app::text::request_import::target;
 use app::text::request_import::template::{example, sheet_name};
 use app::text::{Lang, labels};
-use domain::cargo_import::{TARGETS, Target};
+use cargo_import::{TARGETS, Target};
 use partner_api::Catalogs;
 use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError};
 
@@ -88,7 +88,7 @@ fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> 
 
 #[cfg(test)]
 mod tests {
-    use domain::cargo_import::{Choices, interpret};
+    use cargo_import::{Choices, interpret};
 
     use super::*;
 

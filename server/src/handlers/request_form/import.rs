@@ -6,8 +6,9 @@ use app::pages::request_form::import::{
     FILE_NAME_FIELD, OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD, UNDONE_PREFIX,
 };
 use axum::extract::Request;
-use domain::cargo_import::{PreviewAction, interpret};
+use cargo_import::interpret;
 use domain::figures::LANG_FIELD;
+use domain::rfq_form::PreviewAction;
 use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqAction, RfqForm};
 
 use super::form_page::{FormPage, import_fields};

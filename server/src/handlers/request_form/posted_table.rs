@@ -4,7 +4,7 @@ use app::pages::request_form::import::{OUTCOME_FIELD, PASTE_FIELD, UNDO_FIELD};
 use axum::extract::{FromRequest as _, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
-use domain::cargo_import::{Choices, book_of_text};
+use cargo_import::{Choices, book_of_text};
 
 use super::table_check::{ImportPreview, Pairs};
 use crate::files::import::{FileReader, MAX_FILE_BYTES, NotRead};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use app::pages::request_import::{RequestImportData, page};
-use domain::cargo_import::{Choices, Column, Workbook, interpret};
+use cargo_import::{Choices, Column, Workbook, interpret};
 use domain::file_name;
 use domain::rfq_form::{CargoForm, RfqForm};
 
