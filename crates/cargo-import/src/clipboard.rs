@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::changes::takes_figure_back;
-use super::header::{self, Header};
-use super::labelled::Form;
-use super::legacy_encoding::LegacyEncoding;
-use super::turned::Turned;
-use super::{
-    Cell, Table, Workbook, aligned, cell_per_line, chat, earlier_mail, labelled, sentences, strikes,
-};
+use crate::headings::header::{self, Header};
+use crate::layout::turned::Turned;
+use crate::model::legacy_encoding::LegacyEncoding;
+use crate::texts::labelled::Form;
+use crate::texts::{aligned, cell_per_line, chat, earlier_mail, labelled, sentences};
+use crate::words::changes::takes_figure_back;
+use crate::words::strikes;
+use crate::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
@@ -256,7 +256,7 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
         let known = header::known(&header.headings(&table));
         // The commas of a sentence separate nothing.
         let line = header.at.and_then(|at| table.rows.get(at));
-        let joined = |row: &super::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
+        let joined = |row: &crate::Row| row.cells.iter().map(Cell::shown).collect::<Vec<_>>().join(", ");
         if line.is_some_and(|row| {
             mark == ',' && divides_figure(row) || sentences::tells_of_packages(&joined(row)) || is_prose(row)
         }) {
@@ -270,7 +270,7 @@ fn by_headings(text: &str) -> Option<(usize, char)> {
 }
 
 /// `G.W. 1` and `121 kgs` of `G.W. 1,121 kgs`.
-fn divides_figure(row: &super::Row) -> bool {
+fn divides_figure(row: &crate::Row) -> bool {
     let is_digit = |one: char| one.is_ascii_digit();
     row.cells
         .windows(2)
@@ -278,7 +278,7 @@ fn divides_figure(row: &super::Row) -> bool {
 }
 
 /// `Please quote for the goods to Hamburg, FOB Cat Lai, ready on 15/09.`: a sentence, whose words look like headings.
-fn is_prose(row: &super::Row) -> bool {
+fn is_prose(row: &crate::Row) -> bool {
     const MAX_WORDS_OF_HEADING: usize = 6;
     let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
     let ends = texts
@@ -337,8 +337,8 @@ pub fn separated(text: &str, separator: char) -> Table {
             (Cell::text(&rest[..end]), &rest[end..])
         };
         // Beyond the bounds cells are dropped, but the table learns of one.
-        if cells.len() <= super::MAX_KEPT_COLUMNS || !cell.is_blank() {
-            cells.truncate(super::MAX_KEPT_COLUMNS + 1);
+        if cells.len() <= crate::MAX_KEPT_COLUMNS || !cell.is_blank() {
+            cells.truncate(crate::MAX_KEPT_COLUMNS + 1);
             cells.push(cell);
         }
         let Some(mark) = after.chars().next() else {

@@ -1,9 +1,9 @@
 //! A figure directly before the one of a weight, in the words that a row was read from: blanks may divide thousands.
 
-use super::columns::Column;
-use super::rows::Rows;
-use super::target::{ColumnKind, Target};
-use super::{Cell, Row};
+use crate::mapping::columns::Column;
+use crate::model::target::{ColumnKind, Target};
+use crate::rows::Rows;
+use crate::{Cell, Row};
 
 impl Rows<'_> {
     /// The weights of a row before which another figure stands, as they would be with it: `12 450` of `Pump 12 450 kg`.

@@ -8,42 +8,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::cargo::Exact;
 use domain::folding::plain;
 
-use super::choices::of_sheet;
-use super::column_reading::{
-    ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
-    set_separator, set_unit, share_separator, share_units,
-};
-use super::columns::{self, Column};
-use super::doubts::{
+use crate::checks::doubts::{
     damaged_letters, has_volumes_alone, is_on_its_side, kilograms_beside_inches, other_count, other_size,
     sizes_of_pallets, table_beside,
 };
-use super::figure;
-use super::gross_beside_net::{by_net, perhaps_gross};
-use super::header::{self, Header, MAX_HEADING_ROWS};
-use super::heading::Heading;
-use super::identities::one_in_each_row;
-use super::left_out::LeftOut;
-use super::legacy_encoding::Lettering;
-use super::lines::LineRead;
-use super::merged;
-use super::note::Note;
-use super::quantities::{self, Evidence};
-use super::remarks::{cells_tell_of_one, leaves_out_pallets};
-use super::rows::{Rows, are_inches};
-use super::settle::beside_kind::{self, Figures};
-use super::settle::{self, counts_up, may_number};
-use super::stated::Stated;
-use super::structure::Structure;
-use super::target::{ColumnKind, Target};
-use super::turned::{self, Turned};
-use super::unit_by_cells::{self, UnitOfCells};
-use super::visible::with_hidden_headings;
-use super::{
-    Cell, Choices, DecimalSeparator, Row, Table, Workbook, base_and_height, ditto, names, net_and_tare,
-    nothing_shipped, other_sheets, pallet_rows, pallets, same_package, sections, totals, two_weights, unread,
-    weights, weights_in_two_rows, words_for_all,
+use crate::checks::quantities::{self, Evidence};
+use crate::checks::{net_and_tare, nothing_shipped, unread};
+use crate::figures::figure;
+use crate::headings::header::{self, Header, MAX_HEADING_ROWS};
+use crate::headings::heading::Heading;
+use crate::layout::merged;
+use crate::layout::remarks::{cells_tell_of_one, leaves_out_pallets};
+use crate::layout::structure::Structure;
+use crate::layout::turned::{self, Turned};
+use crate::layout::visible::with_hidden_headings;
+use crate::layout::{ditto, other_sheets, sections, totals, two_weights, weights_in_two_rows};
+use crate::lines::LineRead;
+use crate::mapping::column_reading::{
+    ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
+    set_separator, set_unit, share_separator, share_units,
 };
+use crate::mapping::columns::{self, Column};
+use crate::mapping::gross_beside_net::{by_net, perhaps_gross};
+use crate::mapping::identities::one_in_each_row;
+use crate::mapping::settle::beside_kind::{self, Figures};
+use crate::mapping::settle::{self, counts_up, may_number};
+use crate::mapping::unit_by_cells::{self, UnitOfCells};
+use crate::mapping::{base_and_height, names, pallets, weights};
+use crate::model::choices::of_sheet;
+use crate::model::left_out::LeftOut;
+use crate::model::legacy_encoding::Lettering;
+use crate::model::note::Note;
+use crate::model::target::{ColumnKind, Target};
+use crate::packages::{pallet_rows, same_package};
+use crate::rows::{Rows, are_inches};
+use crate::texts::stated::Stated;
+use crate::texts::words_for_all;
+use crate::{Cell, Choices, DecimalSeparator, Row, Table, Workbook};
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -590,7 +591,7 @@ fn go_up_and_down(table: &Table, header: Header, at: usize) -> bool {
 /// A figure of a total that is another weight than this one, in kg.
 fn is_other_weight(cell: &Cell, column: &Column, kg: Exact) -> bool {
     let read = figure::number(cell, ColumnKind::Weight, column.mark).ok();
-    let total = read.and_then(|read| super::unit::kilograms(read.value, read.unit.or(column.unit)?));
+    let total = read.and_then(|read| crate::model::unit::kilograms(read.value, read.unit.or(column.unit)?));
     let near = |total: Exact| {
         let (total, kg) = (total.to_decimal()?, kg.to_decimal()?);
         Some((total - kg).abs() * rust_decimal::Decimal::ONE_HUNDRED <= kg)
@@ -631,7 +632,7 @@ fn hidden_columns(table: &Table) -> Vec<(String, String)> {
     columns
         .map(|at| {
             let text = first(*at).replace('\n', " ").chars().take(40).collect();
-            (super::column_letters(*at), text)
+            (crate::column_letters(*at), text)
         })
         .collect()
 }

@@ -8,16 +8,19 @@ use rust_decimal::Decimal;
 use domain::cargo::{Exact, measure};
 use domain::folding::plain;
 
-use super::columns::Column;
-use super::figure::{Figure, number, says_nothing, shortened};
-use super::figure_text::{bare_figure, calls_rough, type_beside, words_beside};
-use super::finding::{CellIssue, Finding};
-use super::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
-use super::heading::Heading;
-use super::package_numbers::{self, NumbersAbove, Range};
-use super::remarks::{tells_of_one, unit_of_weights};
-use super::target::{ColumnKind, Target};
-use super::{Cell, unit, volume, weights};
+use crate::Cell;
+use crate::figures::figure::{Figure, number, says_nothing, shortened};
+use crate::figures::figure_text::{bare_figure, calls_rough, type_beside, words_beside};
+use crate::figures::volume;
+use crate::headings::heading::Heading;
+use crate::layout::remarks::{tells_of_one, unit_of_weights};
+use crate::mapping::columns::Column;
+use crate::mapping::weights;
+use crate::model::finding::{CellIssue, Finding};
+use crate::model::target::{ColumnKind, Target};
+use crate::model::unit;
+use crate::words::flag::{is_battery_code, is_dangerous_goods_code, yes_or_no};
+use crate::words::package_numbers::{self, NumbersAbove, Range};
 use domain::rfq_form::{CargoForm, Load};
 
 /// A row read.
@@ -98,7 +101,7 @@ impl RowReader<'_> {
     pub(super) fn report(&mut self, field: &'static str, cell: &Cell, what: CellIssue) {
         let column = Target::from_code(field).and_then(|target| self.column(target));
         let at = column.map_or_else(String::new, |column| {
-            format!("{}{}", super::column_letters(column.at), self.row)
+            format!("{}{}", crate::column_letters(column.at), self.row)
         });
         self.findings.push(Finding {
             field,
@@ -135,7 +138,7 @@ impl RowReader<'_> {
         let mut line = CargoForm::default();
         let unit_of_row = self.weight_unit();
         let mut codes = Vec::new();
-        for target in super::TARGETS {
+        for target in crate::TARGETS {
             let Target::Field(field) = target else { continue };
             // Together, below.
             if matches!(target.kind(), ColumnKind::Length | ColumnKind::Unit) {

@@ -1,6 +1,6 @@
 //! A mail or a chat that somebody has pasted into a spreadsheet: its lines stand in cells below each other, or all in one cell.
 
-use super::{Cell, MAX_CELL_CHARS, Row, Table, Workbook, clipboard};
+use crate::{Cell, MAX_CELL_CHARS, Row, Table, Workbook, clipboard};
 
 /// Rows that are looked at; a mail has fewer.
 const MAX_LINES: usize = 300;

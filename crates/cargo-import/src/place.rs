@@ -1,8 +1,8 @@
 //! Where the rows and columns that were read stand in the file. In a table that was turned, they are columns and rows of it.
 
-use super::cell::{column_letters, column_of_letters};
-use super::interpret::Interpretation;
-use super::turned::row_beside;
+use crate::interpret::Interpretation;
+use crate::layout::turned::row_beside;
+use crate::model::cell::{column_letters, column_of_letters};
 
 /// A row or a column of the file as the person sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,26 +11,27 @@ use domain::cargo::{Exact, ShipmentTotals, measure};
 use domain::folding::plain;
 use domain::rfq_form::CargoForm;
 
-use super::cancelled::is_cancelled;
-use super::columns::Column;
-use super::doubts::{beyond_headings, figures_among_remarks, without_shipment};
-use super::figure::number;
-use super::figure_words::is_package;
-use super::finding::{CellIssue, Finding};
-use super::header::{Header, cells_of};
-use super::heading::Heading;
-use super::holding::{self, names_a_pallet};
-use super::lines::{Done, LineRead, RowReader};
-use super::merged::Shared;
-use super::package_numbers::NumbersAbove;
-use super::row_words::{Deduction, deduction, names_packages_only};
-use super::size::triple;
-use super::structure::bears;
-use super::target::{ColumnKind, Target};
-use super::{
-    Cell, Choices, Row, Table, changes, column_letters, contents, repeats, said_again, same_package, unit,
-    unread,
-};
+use crate::checks::doubts::{beyond_headings, figures_among_remarks, without_shipment};
+use crate::checks::unread;
+use crate::figures::figure::number;
+use crate::figures::size::triple;
+use crate::headings::header::{Header, cells_of};
+use crate::headings::heading::Heading;
+use crate::headings::row_words::{Deduction, deduction, names_packages_only};
+use crate::layout::merged::Shared;
+use crate::layout::structure::bears;
+use crate::lines::{Done, LineRead, RowReader};
+use crate::mapping::columns::Column;
+use crate::model::finding::{CellIssue, Finding};
+use crate::model::target::{ColumnKind, Target};
+use crate::model::unit;
+use crate::packages::holding::{self, names_a_pallet};
+use crate::packages::{contents, repeats, said_again, same_package};
+use crate::words::cancelled::is_cancelled;
+use crate::words::changes;
+use crate::words::figure_words::is_package;
+use crate::words::package_numbers::NumbersAbove;
+use crate::{Cell, Choices, Row, Table, column_letters};
 
 /// Beginnings of the template's example row, folded; such a row is never imported.
 const EXAMPLES: [&str; 8] = [

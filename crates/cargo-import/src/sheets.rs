@@ -1,16 +1,16 @@
 //! Which sheet of a workbook is read, and whether its table is turned first.
 
-use super::choices::Choices;
-use super::columns;
-use super::header::Header;
-use super::interpret::{Interpretation, read_sheet};
-use super::left_out::LeftOut;
-use super::note::Note;
-use super::other_sheets::{is_outdated, is_sample};
-use super::place::turned_back;
-use super::turned::Turned;
-use super::visible::with_hidden_headings;
-use super::{Sheet, Workbook};
+use crate::headings::header::Header;
+use crate::interpret::{Interpretation, read_sheet};
+use crate::layout::other_sheets::{is_outdated, is_sample};
+use crate::layout::turned::Turned;
+use crate::layout::visible::with_hidden_headings;
+use crate::mapping::columns;
+use crate::model::choices::Choices;
+use crate::model::left_out::LeftOut;
+use crate::model::note::Note;
+use crate::place::turned_back;
+use crate::{Sheet, Workbook};
 
 /// Reads a table as far as it can be read, with the reader's decisions so far.
 pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::header::Header;
-use crate::left_out::LeftOut;
-use crate::settle::{beside_kind, counts_up};
-use crate::target::Target;
-use crate::totals::Totals;
+use crate::headings::header::Header;
+use crate::layout::totals::Totals;
+use crate::mapping::settle::{beside_kind, counts_up};
+use crate::model::left_out::LeftOut;
+use crate::model::target::Target;
 use crate::{Cell, Row, Table};
 
 /// 1, 2, 3 with their sum in the row of the total are counts, not numbers on packages.

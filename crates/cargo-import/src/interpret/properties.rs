@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Choices, book_of_text, interpret};
+use crate::interpret;
+use crate::{Choices, book_of_text};
 
 #[derive(Clone, Debug)]
 struct Goods {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::header::Header;
-use crate::left_out::LeftOut;
+use crate::headings::header::Header;
+use crate::model::left_out::LeftOut;
 use crate::{Cell, Table};
 
 /// Takes the rows of goods that are struck out from a table, but those that the reader keeps; if nothing else stands there, all stay: the

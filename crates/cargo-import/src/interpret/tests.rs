@@ -8,7 +8,8 @@ mod turned;
 mod weights;
 
 use super::*;
-use crate::{CellIssue, DecimalSeparator, Finding, MergedArea, book_of_text, interpret};
+use crate::interpret;
+use crate::{CellIssue, DecimalSeparator, Finding, MergedArea, book_of_text};
 use domain::cargo::measure;
 
 fn read_text(text: &str) -> Interpretation {
@@ -343,7 +344,7 @@ proptest::proptest! {
 
 #[test]
 fn legacy_encoding_is_converted_unless_the_user_declines() {
-    use super::super::LegacyEncoding;
+    use crate::LegacyEncoding;
     let old = "Tªn hµng\tSè kiÖn\tTæng träng l\u{ad}îng (kg)\tDµi\tRéng\tCao\nTÊm thÐp c¸n nguéi\t4\t1.200,5\t60\t40\t45\nGhÕ gç\t2\t30\t60\t40\t45";
     let understood = read_text(old);
     let letters = understood.letters.as_ref().unwrap();

@@ -1,9 +1,9 @@
 //! Numbers and classes of dangerous goods in a row, beyond yes and no.
 
 use super::RowReader;
-use crate::figure::says_nothing;
-use crate::flag::{is_dangerous_goods_code, is_of_battery, un_number};
-use crate::target::Target;
+use crate::figures::figure::says_nothing;
+use crate::model::target::Target;
+use crate::words::flag::{is_dangerous_goods_code, is_of_battery, un_number};
 use domain::rfq_form::CargoForm;
 
 impl RowReader<'_> {
@@ -49,7 +49,7 @@ impl RowReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Choices, book_of_text, interpret};
+    use crate::{Choices, book_of_text, interpret};
 
     #[test]
     fn numbers_and_classes_of_dangerous_goods_are_kept() {

@@ -1,14 +1,15 @@
 //! The size of a package, of one cell or of three.
 
 use super::{RowReader, typed};
-use crate::figure::Figure;
-use crate::finding::CellIssue;
-use crate::heading::Heading;
-use crate::remarks::unit_of_sizes;
-use crate::round_packages;
-use crate::size::{Size, is_of_drum, order_of_edges, triple, without_count};
-use crate::target::Target;
-use crate::{Cell, unit};
+use crate::Cell;
+use crate::figures::figure::Figure;
+use crate::figures::size::{Size, is_of_drum, order_of_edges, triple, without_count};
+use crate::headings::heading::Heading;
+use crate::layout::remarks::unit_of_sizes;
+use crate::mapping::round_packages;
+use crate::model::finding::CellIssue;
+use crate::model::target::Target;
+use crate::model::unit;
 use domain::cargo::Exact;
 use domain::folding::plain;
 use domain::rfq_form::CargoForm;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::size::triple;
+use crate::figures::size::triple;
 use domain::cargo::DecimalSeparator;
 
 fn shown(

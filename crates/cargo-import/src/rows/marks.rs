@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive as _;
 
 use super::{Rows, density_of};
-use crate::column_reading::ProvenSeparator;
-use crate::columns::Column;
-use crate::figure::number;
-use crate::heading::Heading;
+use crate::figures::figure::number;
+use crate::headings::heading::Heading;
 use crate::lines::LineRead;
-use crate::target::ColumnKind;
+use crate::mapping::column_reading::ProvenSeparator;
+use crate::mapping::columns::Column;
+use crate::model::target::ColumnKind;
 use domain::cargo::{DecimalSeparator, Exact, measure};
 
 /// Limit of the weight of a package, in kg: a container carries less.

@@ -1,0 +1,163 @@
+//! Units and currencies that headings name.
+
+use std::collections::BTreeSet;
+
+use super::Heading;
+use super::order as order_of_edges;
+use crate::model::target::ColumnKind;
+use crate::model::unit;
+
+impl Heading {
+    /// The unit that the heading names, of lengths or of weights.
+    pub fn unit(&self, kind: ColumnKind) -> Option<&'static str> {
+        let find = |unit: fn(&str) -> Option<&'static str>| {
+            let at = |word: &&String| unit(word).filter(|_| word.len() > 1);
+            // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
+            let in_brackets = || {
+                let single = self.words.iter().filter(|word| word.len() == 1);
+                // `Weight, t` above `Gross`
+                let ends_line = |word: &str| {
+                    self.folded
+                        .lines()
+                        .any(|line| line.trim_end().ends_with(&format!(", {word}")))
+                };
+                let mut named =
+                    single.filter(|word| self.folded.contains(&format!("({word})")) || ends_line(word));
+                named.find_map(|word| unit(word))
+            };
+            let last = || {
+                self.words
+                    .last()
+                    .filter(|word| word.len() == 1 && self.words.len() > 1)
+                    .filter(|word| {
+                        self.folded.contains(&format!("({word})"))
+                            || self.folded.ends_with(&format!(" {word}"))
+                            // `Gewicht/g`
+                            || self.words.len() == 2 && self.folded.ends_with(&format!("/{word}"))
+                    })
+                    .and_then(|word| unit(word))
+            };
+            self.words_of_units()
+                .find_map(|word| at(&word))
+                .or_else(in_brackets)
+                .or_else(last)
+        };
+        match kind {
+            // Written out, these hold the `mét`.
+            ColumnKind::Length | ColumnKind::Size
+                if self.any(&["xang ti met", "xen ti met", "centi met"]) =>
+            {
+                Some("cm")
+            }
+            ColumnKind::Length | ColumnKind::Size if self.any(&["mi li met", "mili met"]) => Some("mm"),
+            ColumnKind::Length | ColumnKind::Size => {
+                find(unit::length).or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
+            }
+            // `Gross Wt #`, as Americans write pounds.
+            // `M/T`, `M.T.`
+            ColumnKind::Weight if self.has("m t") => Some("t"),
+            ColumnKind::Weight => find(unit::weight).or_else(|| {
+                let last = self.words.last().is_some_and(|word| word == "no");
+                (last && self.words.len() > 1).then_some("lb")
+            }),
+            ColumnKind::Volume if self.has("cu ft") || self.has("cubic feet") => Some("ft³"),
+            ColumnKind::Volume => find(unit::volume),
+            _ => None,
+        }
+    }
+
+    /// The words that may be units, without those that mean something else here.
+    fn words_of_units(&self) -> impl Iterator<Item = &String> {
+        self.words
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| *word != "in" || self.says_inches())
+            // `Cân nặng` is a weight; `(tạ)` is a unit.
+            .filter(|(_, word)| self.means_unit(word))
+            // `Gr. Wt` is no gram.
+            .filter(|(at, word)| {
+                let next = self.words.get(at + 1).map(String::as_str);
+                *word != "gr" || !matches!(next, Some("wt" | "w" | "weight" | "wgt"))
+            })
+            .map(|(_, word)| word)
+    }
+
+    /// Returns true if the heading names two units, `kgs/lbs`, or a factor, `x100 kg`: the unit of the figures is not known.
+    pub fn has_unclear_unit(&self, kind: ColumnKind) -> bool {
+        let unit: fn(&str) -> Option<&'static str> = match kind {
+            ColumnKind::Length | ColumnKind::Size => unit::length,
+            ColumnKind::Weight => unit::weight,
+            _ => return false,
+        };
+        let named: BTreeSet<&str> = self
+            .words_of_units()
+            .filter(|word| word.len() > 1)
+            .filter_map(|word| unit(word))
+            .collect();
+        let is_factor = |word: &str| {
+            let digits = word.trim_start_matches('x');
+            digits.len() > 1 && digits.bytes().all(|one| one.is_ascii_digit())
+        };
+        let scaled = self.folded.lines().any(|line| {
+            let words = domain::folding::words(line);
+            words
+                .windows(2)
+                .any(|pair| matches!(pair, [one, next] if is_factor(one) && unit(next).is_some()))
+        });
+        // `M/T` is one unit.
+        named.len() > 1 && !self.has("m t") || scaled
+    }
+
+    /// `Cân nặng` is a weight and `Cần giấy phép` a permit; `(tạ)` is a unit.
+    pub(super) fn means_unit(&self, word: &str) -> bool {
+        let is_common = ["can", "ta", "yen", "li", "ly", "ki", "ky", "tac"].contains(&word);
+        !is_common || self.folded.contains(&format!("({word})"))
+    }
+
+    /// `Size (in)`, `Dims, in.`, `Dims IN (LxWxH)`: behind everything else of its line, `in` is a unit.
+    pub(super) fn says_inches(&self) -> bool {
+        self.folded.lines().any(|line| {
+            let order = line
+                .trim_end()
+                .strip_suffix(')')
+                .and_then(|line| line.rsplit_once('('));
+            let line = order
+                .filter(|(_, order)| !order_of_edges(order).is_empty())
+                .map_or(line, |(before, _)| before);
+            let line = line.trim_end_matches([')', '.', ']', ' ']);
+            line.strip_suffix("in")
+                .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+        })
+    }
+
+    /// The currency in a heading such as `Trị giá (USD)`.
+    pub fn currency(&self) -> Option<String> {
+        const KNOWN: [&str; 24] = [
+            "usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad", "chf",
+            "inr", "nzd", "myr", "idr", "php", "sek", "nok", "dkk", "pln", "aed",
+        ];
+        let named = self.words.iter().find(|word| KNOWN.contains(&word.as_str()));
+        let has = |signs: &[&str]| signs.iter().any(|sign| self.folded.contains(sign));
+        named
+            .map(|word| word.to_uppercase())
+            .or_else(|| has(&["$"]).then(|| "USD".to_owned()))
+            // `đ` folds to `d`.
+            .or_else(|| {
+                has(&["₫", "(d)", "(dong)", "trieu dong", "nghin dong", "ngan dong"])
+                    .then(|| "VND".to_owned())
+            })
+            .or_else(|| (has(&["元"]) || self.has("rmb")).then(|| "CNY".to_owned()))
+            .or_else(|| has(&["円"]).then(|| "JPY".to_owned()))
+            .or_else(|| has(&["€"]).then(|| "EUR".to_owned()))
+            .or_else(|| has(&["£"]).then(|| "GBP".to_owned()))
+    }
+
+    /// Returns the factor of the values of a column: a thousand or a million.
+    pub fn money_factor(&self) -> Option<u32> {
+        if self.any(&["trieu", "million", "millions", "mio", "mln"]) {
+            return Some(1_000_000);
+        }
+        let thousands = self.any(&["nghin", "ngan", "thousand", "thousands", "1000", "x1000", "000"]);
+        thousands.then_some(1000)
+    }
+}

@@ -1,0 +1,13 @@
+//! How a sheet is laid out: turned or not, hidden rows, merged cells, sections, totals, remarks.
+
+pub(crate) mod ditto;
+pub(crate) mod merged;
+pub(crate) mod other_sheets;
+pub(crate) mod remarks;
+pub(crate) mod sections;
+pub(crate) mod structure;
+pub(crate) mod totals;
+pub(crate) mod turned;
+pub(crate) mod two_weights;
+pub(crate) mod visible;
+pub(crate) mod weights_in_two_rows;
