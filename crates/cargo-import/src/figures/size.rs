@@ -177,6 +177,7 @@ pub(crate) fn edges_of(text: &str) -> Option<[&str; 3]> {
     // `60*40*40 cm each`
     let text = EACH_BEHIND
         .iter()
+        .chain(EACH_BEFORE)
         .find_map(|each| text.strip_suffix(each)?.strip_suffix(' '))
         .unwrap_or(text)
         .trim_end();
@@ -241,6 +242,11 @@ pub(crate) fn edges_of(text: &str) -> Option<[&str; 3]> {
                 .bytes()
                 .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b','))
     };
+    // `01632 960 221` is the number of a telephone.
+    let is_dialled = |part: &&str| part.len() > 2 && part.starts_with('0') && !part.contains(['.', ',']);
+    if figures.first().is_some_and(is_dialled) {
+        return None;
+    }
     let [one, two, three] = figures.try_into().ok()?;
     // The unit stays with the last figure.
     let last = bare.rfind(three).and_then(|start| text.get(start..))?;

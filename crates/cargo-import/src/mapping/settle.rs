@@ -49,6 +49,21 @@ pub(crate) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         .map(|text| Heading::parse(text))
         .collect();
     let place = |found: &[Target], target: Target| found.iter().position(|own| *own == target);
+    // `From: Birmingham`, `To: Cape Town` of a form.
+    for (at, target) in found.iter_mut().enumerate() {
+        let is_word = |cell: &Cell| {
+            let shown = cell.shown();
+            shown.len() > 3 && !shown.contains(|one: char| one.is_ascii_digit())
+        };
+        let is_of_numbers = matches!(target, Target::PackageNumbers | Target::PackageNumbersTo)
+            && headings
+                .get(at)
+                .is_some_and(|heading| heading.is_one_of(&["from", "to", "tu", "den"]));
+        let mut cells = cells_of(table, header, at).peekable();
+        if is_of_numbers && cells.peek().is_some() && cells.all(is_word) {
+            *target = Target::Ignore;
+        }
+    }
     // Quantities of pieces: the unit beside them says so. Another quantity may be that of packages.
     let counts_pieces = |at: usize| {
         let heading = headings.get(at);

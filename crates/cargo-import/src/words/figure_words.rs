@@ -127,6 +127,7 @@ const PACKAGES: &[&str] = &[
 ];
 /// Words beside words for packages: their material and size, and the ends of `CTN(S)` and `BOX(ES)`.
 const BESIDE_PACKAGES: &[&str] = &[
+    "volumes",
     "s",
     "es",
     "filmee",

@@ -71,7 +71,12 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
                 let behind = behind_weight.then(|| of_one_behind(tokens, at, packed)).flatten();
                 behind.map(of(What::OfOne))
             })
-            .or_else(|| weight(tokens, at).map(of(What::Weight)))
+            .or_else(|| {
+                let own = weight(tokens, at)?;
+                let per = open_counts::per_container(tokens, own.end);
+                let what = if per > 0 { What::OtherWeight } else { What::Weight };
+                Some(of(what)(own.start..own.end + per))
+            })
             .or_else(|| volume(tokens, at))
             .or_else(|| numbers(tokens, at).map(of(What::Numbers)))
             .or_else(|| packages_by_counter(tokens, at))

@@ -42,6 +42,11 @@ const ON: [&str; 15] = [
 
 /// The facts of a line, in which packages that others hold are their contents.
 pub(super) fn with_contents(tokens: &[Token], mut facts: Vec<Fact>) -> Vec<Fact> {
+    if let Some(held) = stacked(tokens, &facts) {
+        for fact in facts.iter_mut().take(held) {
+            fact.what = What::Contents;
+        }
+    }
     let sizes = facts.iter().filter(|fact| fact.what == What::Size).count();
     if sizes > 1 {
         return facts;
@@ -63,6 +68,26 @@ pub(super) fn with_contents(tokens: &[Token], mut facts: Vec<Fact>) -> Vec<Fact>
         }
     }
     facts
+}
+
+/// How many facts of `120 thùng (40x30x25, 8kg/thùng) xếp lên 3 pallet` are of what stands on the pallets: parentheses close between.
+fn stacked(tokens: &[Token], facts: &[Fact]) -> Option<usize> {
+    let first = facts
+        .first()
+        .filter(|first| first.what == What::Packages && !names_pallets(tokens, first))?;
+    let at = facts
+        .iter()
+        .position(|fact| fact.what == What::Packages && names_pallets(tokens, fact))?;
+    let pallets = facts.get(at)?;
+    let between = tokens.get(first.tokens.end..pallets.tokens.start)?;
+    let opened = between.iter().position(|token| token.folded == "(")?;
+    let closed = between.iter().rposition(|token| token.folded == ")")?;
+    let inside = first.tokens.end + opened..first.tokens.end + closed;
+    let own = facts.get(1..at)?;
+    let are_inside = own
+        .iter()
+        .all(|fact| inside.contains(&fact.tokens.start) && fact.tokens.end <= inside.end);
+    (are_inside && stands_behind(tokens, pallets, &ON)).then_some(at)
 }
 
 fn is_held(tokens: &[Token], facts: &[Fact], at: usize) -> bool {

@@ -84,6 +84,38 @@ const BEHIND: [[&str; 2]; 6] = [
     ["o", "mas"],
 ];
 
+/// What is loaded with many packages: a figure of one says nothing of all where there are several.
+const LOADED: [&str; 14] = [
+    "container",
+    "containers",
+    "cont",
+    "conts",
+    "cntr",
+    "contenedor",
+    "conteneur",
+    "kontener",
+    "konteyner",
+    "truck",
+    "lorry",
+    "camion",
+    "lkw",
+    "trailer",
+];
+
+/// The tokens of `per container` at a place.
+pub(super) fn per_container(tokens: &[Token], at: usize) -> usize {
+    const PER: [&str; 12] = [
+        "per", "/", "each", "moi", "je", "pro", "par", "por", "a", "na", "cada", "chaque",
+    ];
+    let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
+    let per = usize::from(is(at, &PER));
+    if per > 0 && is(at + per, &LOADED) {
+        per + 1
+    } else {
+        0
+    }
+}
+
 /// The first token of a number of packages at a place, with the words or the figure before it that leave it open; `from` is the end of
 /// what was read before.
 pub(super) fn start(tokens: &[Token], at: usize, from: usize) -> usize {
@@ -119,7 +151,7 @@ pub(super) fn end(tokens: &[Token], end: usize) -> usize {
     let is_rough = ["approx", "approximately", "circa"]
         .iter()
         .any(|word| is(end, word));
-    end + usize::from(goes_on) * 2 + usize::from(is_rough)
+    end + usize::from(goes_on) * 2 + usize::from(is_rough) + per_container(tokens, end)
 }
 
 /// `10-12`, but not the `2 - 40` of the second line of a list, and not the numbers `1-40` on packages.

@@ -214,17 +214,26 @@ fn dozens(words: &[&str]) -> Option<u64> {
     })
 }
 
-/// Numbers of English, German, French, Spanish, Portuguese and Italian up to ninety-nine.
+/// Numbers of English, German, French, Spanish, Portuguese and Italian up to ninety-nine, and the lowest of Dutch, Polish, Turkish and
+/// Indonesian.
 fn western(words: &[&str]) -> Option<u64> {
     const UNITS: [&[&str]; 19] = [
         &[
             "one", "a", "an", "ein", "eine", "einen", "un", "une", "una", "uno", "um", "uma",
         ],
-        &["two", "zwei", "deux", "dos", "dois", "duas"],
-        &["three", "drei", "trois", "tres", "tre"],
-        &["four", "vier", "quatre", "cuatro", "quatro", "quattro"],
-        &["five", "funf", "cinq", "cinco", "cinque"],
-        &["six", "sechs", "seis", "sei"],
+        &[
+            "two", "zwei", "deux", "dos", "dois", "duas", "twee", "dwa", "dwie", "iki", "dua",
+        ],
+        &[
+            "three", "drei", "trois", "tres", "tre", "drie", "trzy", "uc", "tiga",
+        ],
+        &[
+            "four", "vier", "quatre", "cuatro", "quatro", "quattro", "cztery", "dort", "empat",
+        ],
+        &[
+            "five", "funf", "cinq", "cinco", "cinque", "vijf", "piec", "bes", "lima",
+        ],
+        &["six", "sechs", "seis", "sei", "zes", "szesc", "alti", "enam"],
         &["seven", "sieben", "sept", "siete", "sete", "sette"],
         &["eight", "acht", "huit", "ocho", "oito", "otto"],
         &["nine", "neun", "neuf", "nueve", "nove"],
@@ -321,6 +330,10 @@ mod tests {
             ("media docena de cajas de aceitunas", "6 cajas de aceitunas"),
             ("un colis d'échantillons", "1 colis d'échantillons"),
             ("shoes, drei Kartons", "shoes, 3 Kartons"),
+            (
+                "mamy dwie skrzynie, 1,8 x 1,2 x 1,5 m",
+                "mamy 2 skrzynie, 1,8 x 1,2 x 1,5 m",
+            ),
             ("There's also one crate", "There's also 1 crate"),
             ("Mười hai thùng nến", "12 thùng nến"),
             ("hai mươi lăm bao gạo", "25 bao gạo"),

@@ -169,7 +169,8 @@ impl<'a> Weight<'a> {
             of_other: own
                 .last()
                 .is_some_and(|last| last.kind == Kind::Word && is_behind_stroke(tokens, fact.tokens.end - 1)),
-            of_one: !is_again && (is_beside_one || is_content || between.is_some_and(says_each)),
+            of_one: !is_again
+                && (is_beside_one || is_content || between.is_some_and(says_each) || ends_in_at(line, above)),
             of_inner,
             of_content: is_content,
             is_result: above.last().is_some_and(|last| last.folded == "="),
@@ -250,6 +251,17 @@ fn ends_in_of(line: &str, between: &[Token]) -> bool {
         && !goods
             .iter()
             .any(|token| token.says_all() || token.is_one_of(&WEIGHT))
+}
+
+/// The `à` of `3 Europaletten 120x80x150 cm à 420 kg`, unlike that of `380 kg à 420 kg`.
+fn ends_in_at(line: &str, above: &[Token]) -> bool {
+    let Some((last, before)) = above.split_last() else {
+        return false;
+    };
+    line.get(last.bytes.clone()) == Some("à")
+        && !before
+            .last()
+            .is_some_and(|one| one.kind == Kind::Figure || one.is_weight())
 }
 
 /// Between packages and weight: `2 pallets, each 120x80x100 cm and 300 kg`. In `each 120x80x100 cm, 300 kg` and `each 24 pcs, 300 kg`
