@@ -22,7 +22,7 @@ use crate::layout::remarks::{cells_tell_of_one, leaves_out_pallets};
 use crate::layout::structure::Structure;
 use crate::layout::turned::{self, Turned};
 use crate::layout::visible::with_hidden_headings;
-use crate::layout::{ditto, other_sheets, sections, totals, two_weights, weights_in_two_rows};
+use crate::layout::{ditto, other_sheets, prose, sections, totals, two_weights, weights_in_two_rows};
 use crate::lines::LineRead;
 use crate::mapping::column_reading::{
     ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
@@ -148,7 +148,10 @@ pub(super) fn read_sheet(
     } else {
         struck::leave_out(&mut in_one_unit, header, &choices.kept)
     };
-    let structure = Structure::of(&in_one_unit, header, &texts, &choices.kept);
+    let mut structure = Structure::of(&in_one_unit, header, &texts, &choices.kept);
+    let are_ignored = || choices.targets.values().all(|target| *target == Target::Ignore);
+    let nothing_read =
+        header.at.is_none() && are_ignored() && prose::leave_out(&mut structure, &choices.kept);
     let mut table = structure.table.clone();
     weights_in_two_rows::join(&mut table, header);
     let dittos = ditto::resolve(&mut table, header);
@@ -183,6 +186,9 @@ pub(super) fn read_sheet(
     pallet_rows::settle(table, header, &read, &mut guessed);
     same_package::settle(table, header, &read, &mut guessed);
     by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
+    if nothing_read && table.rows.is_empty() {
+        guessed.fill(Target::Ignore);
+    }
     let below: Vec<u32> = found
         .left_out
         .iter()
@@ -214,7 +220,9 @@ pub(super) fn read_sheet(
         row: *row,
         column: *column,
     }));
-    if header.at.is_none() {
+    if nothing_read && table.rows.is_empty() {
+        notes.push(Note::NothingRead);
+    } else if header.at.is_none() {
         notes.push(Note::NoHeadings);
     }
     let mut taken: Vec<Target> = Vec::new();

@@ -3,6 +3,7 @@
 pub(crate) mod ditto;
 pub(crate) mod merged;
 pub(crate) mod other_sheets;
+pub(crate) mod prose;
 pub(crate) mod remarks;
 pub(crate) mod sections;
 pub(crate) mod structure;

@@ -30,6 +30,10 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "Không thấy dòng tiêu đề nên các cột được hiểu theo thứ tự của biểu mẫu. Hãy xem lại.",
             "No row of headings was found, so the columns are taken in the order of the form. Check them.",
         ),
+        Note::NothingRead => own(
+            "Không đọc được kiện hàng nào từ đoạn văn này. Nguyên văn vẫn còn ở cuối trang: hãy trở lại và gõ từng dòng hàng vào biểu mẫu.",
+            "No goods could be read from this text. Its words stand at the end of the page: go back and type the lines into the form.",
+        ),
         Note::ReadFromWords => own(
             "Các dòng được đọc từ câu chữ, không phải từ các ô. Hãy so số của từng dòng với nguyên văn ghi ngay dưới tên hàng.",
             "The rows were read from a text, not from cells. Compare the figures of each row with the words below its goods.",

@@ -7,6 +7,8 @@ use super::target::Target;
 pub enum Note {
     /// The columns are taken in the order of the form.
     NoHeadings,
+    /// No goods were found in the sentences of a text.
+    NothingRead,
     /// Lines are read from sentences or labels, whose words stand beside them.
     ReadFromWords,
     /// Two columns are said to be the same; the first is read.
@@ -101,6 +103,7 @@ impl Note {
     pub fn is_doubt(self) -> bool {
         match self {
             Self::NoHeadings
+            | Self::NothingRead
             | Self::ReadFromWords
             | Self::Twice(_)
             | Self::UnitByVolume(_)
