@@ -9,6 +9,7 @@ use crate::headings::heading::Heading;
 use crate::headings::row_words::{is_number_of_packages, names_pallets};
 use crate::lines::LineRead;
 use crate::mapping::columns::Column;
+use crate::mapping::pallets::numbers_on_others;
 use crate::mapping::settle::{is_kind_of_packages, is_size};
 use crate::model::target::{ColumnKind, Target};
 use crate::words::figure_words::is_pallet;
@@ -24,7 +25,13 @@ pub(crate) fn other_count(
     columns: &[Column],
 ) -> Option<usize> {
     const COUNT: Target = Target::Field("package_count");
-    let counted = columns.iter().find(|column| column.target == COUNT)?;
+    let Some(counted) = columns.iter().find(|column| column.target == COUNT) else {
+        let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
+        let measures_pallets = headings
+            .iter()
+            .any(|heading| heading.is_of_pallets() && heading.strength(Target::Size) > 0);
+        return numbers_on_others(table, header, headings, &targets).filter(|_| !measures_pallets);
+    };
     // `on 10 pallets` beside bags
     let counts_pallets = |column: &&Column| {
         let mut cells = cells_of(table, header, column.at).peekable();

@@ -21,28 +21,6 @@ use letters::{LOST, half_width, with_words_apart, without_glued_unit};
 pub(crate) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in, written_as_one};
 
-/// Units of weight that are not converted: they differ from place to place, or are long out of use.
-const UNKNOWN_WEIGHTS: [&str; 19] = [
-    "cwt",
-    "cwts",
-    "qx",
-    "qq",
-    "quintaux",
-    "st",
-    "short ton",
-    "short tons",
-    "long ton",
-    "long tons",
-    "qtl",
-    "qtls",
-    "quintal",
-    "quintals",
-    "pfund",
-    "viss",
-    "catty",
-    "jin",
-    "maund",
-];
 /// Units of length of cloth.
 const UNKNOWN_LENGTHS: [&str; 4] = ["yd", "yds", "yard", "yards"];
 
@@ -304,7 +282,7 @@ impl Heading {
                 ColumnKind::Weight => {
                     let per_package = target == Target::Field("weight_per_package");
                     // Units that are not converted, and the weight of the container with its goods.
-                    self.any(&UNKNOWN_WEIGHTS)
+                    self.any(&unit::UNKNOWN_WEIGHTS)
                         || self.is_price_of_weight()
                         || self.any(&["vgm", "verified gross mass"])
                         || self.has("inner")

@@ -156,6 +156,7 @@ pub(crate) fn guess(table: &Table, header: Header) -> Vec<Target> {
     settle_weights(table, header, &headings, &mut found);
     gross_beside_net::settle(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &headings, &mut found);
+    pallets::settle_numbers(table, header, &headings, &mut found);
     pallets::settle(table, header, &headings, &mut found);
     names::settle(table, header, &headings, &mut found);
     found

@@ -29,6 +29,50 @@ const BASES: [(u32, u32); 9] = [
 /// Below these, 1, 2, 3 are numbers on pallets.
 const ONE_PALLET: [&str; 6] = ["pallet", "palet", "palette", "plt", "hu", "skid"];
 
+/// The numbers on other packages beside those on pallets: `Pallet No.`, `Carton No.`
+pub(crate) fn numbers_on_others(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    targets: &[Target],
+) -> Option<usize> {
+    let of_pallets = |at: usize| headings.get(at).is_some_and(Heading::is_of_pallets);
+    let read = targets
+        .iter()
+        .position(|target| *target == Target::PackageNumbers)?;
+    let numbers_others = |at: &usize| {
+        let heading = headings.get(*at);
+        let mut cells = cells_of(table, header, *at).peekable();
+        targets.get(*at) == Some(&Target::Ignore)
+            && !of_pallets(*at)
+            && heading.is_some_and(|heading| {
+                heading.names_a_package() && heading.strength(Target::PackageNumbers) > 0
+            })
+            && cells.peek().is_some()
+            && cells.all(|cell| package_numbers::ranges(cell, Stroke::Unclear).is_some())
+    };
+    (0..targets.len())
+        .find(numbers_others)
+        .filter(|_| of_pallets(read))
+}
+
+/// Takes the numbers on cartons for those of the packages where sizes are given which are not those of pallets.
+pub(crate) fn settle_numbers(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {
+    let headings: Vec<Heading> = headings.iter().map(|text| Heading::parse(text)).collect();
+    let is_size = |target: &Target| matches!(target, Target::Size | Target::Field("length"));
+    let Some(sizes) = found.iter().position(is_size) else {
+        return;
+    };
+    let are_of_pallets = headings.get(sizes).is_some_and(Heading::is_of_pallets)
+        || have_bases_of_pallets(table, header, found)
+        || found.contains(&Target::Field("package_count"));
+    let others = numbers_on_others(table, header, &headings, found).filter(|_| !are_of_pallets);
+    let read = found.iter().position(|target| *target == Target::PackageNumbers);
+    if let (Some(others), Some(read)) = (others, read) {
+        found.swap(others, read);
+    }
+}
+
 /// Takes the pallets for the packages where a weight or a size is of a pallet by its heading, or all sizes are those of pallets and pallets
 /// are counted too.
 pub(crate) fn settle(table: &Table, header: Header, headings: &[String], found: &mut [Target]) {

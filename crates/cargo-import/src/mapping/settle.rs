@@ -16,7 +16,7 @@ use crate::model::unit;
 use crate::words::figure_words::{ROUGHLY, is_beside_packages, is_package, is_piece};
 use crate::words::package_numbers;
 use crate::words::package_numbers::Stroke;
-use crate::{Cell, Table};
+use crate::{Cell, Row, Table};
 pub(crate) use edges::{is_size, settle_edges, settle_size_columns, settle_size_unit, settle_sizes};
 pub(crate) use numbers::{are_shared, settle_count_by_numbers};
 
@@ -348,21 +348,31 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
     let is_same = |at: usize| {
         headings
             .get(at)
-            .is_some_and(|heading| Some(heading) == headings.get(from))
+            .is_some_and(|heading| heading.is_empty() || Some(heading) == headings.get(from))
     };
     let all = |at: usize, is: fn(&Cell) -> bool| {
         let mut cells = cells_of(table, header, at).peekable();
         cells.peek().is_some() && cells.all(is)
     };
-    let is_dash = |cell: &Cell| matches!(cell.shown().trim(), "-" | "–" | "~" | "to" | "đến");
+    let is_dash = |cell: &Cell| {
+        matches!(
+            plain(&cell.shown()).trim(),
+            "-" | "–" | "~" | "to" | "den" | "bis" | "至"
+        )
+    };
     let to = if all(from + 1, is_dash) {
         from + 2
     } else {
         from + 1
     };
+    let number = |row: &Row, at: usize| -> Option<u64> { row.cells.get(at)?.shown().trim().parse().ok() };
+    let rows = || table.rows.iter().skip(header.data());
+    let go_up = rows()
+        .filter_map(|row| Some((number(row, from)?, number(row, to)?)))
+        .all(|(first, last)| first <= last);
     let is_number = |cell: &Cell| package_numbers::ranges(cell, Stroke::Unclear).is_some();
     let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
-    if free && is_same(to) && all(to, is_number) {
+    if free && is_same(to) && all(to, is_number) && go_up {
         found[to] = Target::PackageNumbersTo;
     }
 }
@@ -530,13 +540,22 @@ pub(crate) fn settle_weight_unit(table: &Table, header: Header, headings: &[Stri
     };
     let are_units = |at: usize| {
         let mut cells = cells_of(table, header, at).peekable();
-        cells.peek().is_some() && cells.all(|cell| unit::weight_of_cell(&plain(&cell.shown())).is_some())
+        let is_unit = |cell: &Cell| {
+            let folded = plain(&cell.shown());
+            unit::weight_of_cell(&folded).is_some() || unit::UNKNOWN_WEIGHTS.contains(&folded.as_str())
+        };
+        cells.peek().is_some() && cells.all(is_unit)
     };
     let is_free = |at: usize| match found[at] {
         Target::Ignore | Target::Field("dimension_unit") if at == weights + 1 => true,
+        // `Unit`, `Gross Wt`, `Unit`, `L`: the unit behind the weights is that of the edges.
+        Target::Ignore if at + 1 == weights => {
+            found.get(weights + 1) == Some(&Target::Field("dimension_unit"))
+        }
         Target::Ignore | Target::Field("note" | "description") => headings
             .get(at)
-            .is_some_and(|text| !Heading::parse(text).is_unit_of_quantity()),
+            // `1`, `to`, `22` below one heading: the word stands between numbers.
+            .is_some_and(|text| !text.is_empty() && !Heading::parse(text).is_unit_of_quantity()),
         _ => false,
     };
     let mut columns = (0..found.len()).filter(|at| is_free(*at) && are_units(*at));

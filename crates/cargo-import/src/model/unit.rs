@@ -7,21 +7,63 @@ pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];
 /// Units of weight.
 pub const WEIGHTS: [&str; 5] = ["kg", "g", "t", "lb", "oz"];
 
+/// Units of weight that are not converted: they differ from place to place, or are long out of use.
+pub(crate) const UNKNOWN_WEIGHTS: [&str; 30] = [
+    "stone",
+    "stones",
+    "quintali",
+    "q li",
+    "dt",
+    "arroba",
+    "arrobas",
+    "斤",
+    "市斤",
+    "担",
+    "пуд",
+    "cwt",
+    "cwts",
+    "qx",
+    "qq",
+    "quintaux",
+    "st",
+    "short ton",
+    "short tons",
+    "long ton",
+    "long tons",
+    "qtl",
+    "qtls",
+    "quintal",
+    "quintals",
+    "pfund",
+    "viss",
+    "catty",
+    "jin",
+    "maund",
+];
+
 /// The unit that a word names; among the words are the codes of UN/ECE Recommendation 20, which orders in EDI use.
 pub(crate) fn length(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
         "cm" | "cms" | "cmt" | "centimet" | "centimeter" | "centimetre" | "centimeters" | "centimetres"
-        | "phan" | "см" | "厘米" | "公分" | "ซม" | "센티" | "センチ" => "cm",
-        "m" | "met" | "meter" | "metre" | "meters" | "metres" | "mtr" | "mtrs" | "metros" | "м" | "米"
-        | "เมตร" => "m",
+        | "phan" | "см" | "厘米" | "公分" | "ซม" | "센티" | "센티미터" | "センチ" | "cmtr" | "سم" => {
+            "cm"
+        }
+        "m" | "met" | "meter" | "metre" | "meters" | "metres" | "mtr" | "mtrs" | "metros" | "metro"
+        | "metri" | "м" | "метр" | "метров" | "米" | "公尺" | "เมตร" | "미터" | "メートル" | "متر" => {
+            "m"
+        }
         "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" | "mms" | "mmt" | "millimeters"
-        | "millimetres" | "li" | "ly" | "мм" | "毫米" | "公厘" | "มม" => "mm",
+        | "millimetres" | "li" | "ly" | "мм" | "毫米" | "公厘" | "มม" | "밀리" | "밀리미터" | "ミリ"
+        | "مم" => "mm",
         "inch" | "inches" | "in" | "inh" | "zoll" | "pulgada" | "pulgadas" | "pouce" | "pouces"
-        | "pollici" | "pollice" | "pol" | "英寸" | "英吋" | "吋" | "인치" | "インチ" | "นิ้ว" | "\"" | "''"
-        | "″" => "inch",
-        "ft" | "feet" | "foot" | "fot" => "ft",
+        | "pollici" | "pollice" | "pol" | "polegada" | "polegadas" | "cale" | "cali" | "дюим" | "дюима"
+        | "дюимов" | "tum" | "inci" | "tommer" | "duim" | "英寸" | "英吋" | "吋" | "인치" | "インチ"
+        | "นิ้ว" | "\"" | "''" | "″" => "inch",
+        "ft" | "feet" | "foot" | "fot" | "pies" | "pieds" | "英尺" | "呎" | "фут" | "футов" | "ฟุต" => {
+            "ft"
+        }
         "yd" | "yds" | "yard" | "yards" | "码" | "碼" => "yd",
-        "dm" | "tac" => "dm",
+        "dm" | "tac" | "分米" | "дм" => "dm",
         _ => return None,
     })
 }
@@ -53,12 +95,16 @@ pub(crate) fn weight(word: &str) -> Option<&'static str> {
         | "كغ"
         | "كغم"
         | "كيلو" => "kg",
-        "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" => "g",
+        "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" | "gramm" | "grammes" | "gramos"
+        | "г" | "грамм" | "克" | "公克" | "กรัม" | "그램" | "グラム" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
         | "tonelada" | "toneladas" | "tm" | "tne" | "т" | "тн" | "тонн" | "тонна" | "тонны" | "吨" | "噸"
-        | "ตัน" | "톤" | "トン" | "طن" => "t",
-        "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" | "libras" | "funty" | "磅" | "英磅" | "파운드"
-        | "ポンド" | "ปอนด์" => "lb",
+        | "公吨" | "公噸" | "tonn" | "tonna" | "tonnia" | "tuny" | "tun" | "tony" | "tona" | "tone"
+        | "tonnellate" | "tonnellata" | "ตัน" | "톤" | "トン" | "طن" => "t",
+        "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" | "libras" | "libbre" | "funty" | "фунт"
+        | "фунты" | "фунтов" | "磅" | "英磅" | "파운드" | "ポンド" | "ปอนด์" => {
+            "lb"
+        }
         "oz" | "ounce" | "ounces" => "oz",
         "ta" => "ta",
         "yen" => "yen",

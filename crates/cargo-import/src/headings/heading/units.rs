@@ -6,6 +6,7 @@ use super::Heading;
 use super::order as order_of_edges;
 use crate::model::target::ColumnKind;
 use crate::model::unit;
+use crate::words::figure_words::{is_beside_packages, is_for_each, is_piece};
 
 impl Heading {
     /// The unit that the heading names, of lengths or of weights.
@@ -55,7 +56,7 @@ impl Heading {
             }
             // `Gross Wt #`, as Americans write pounds.
             // `M/T`, `M.T.`
-            ColumnKind::Weight if self.has("m t") => Some("t"),
+            ColumnKind::Weight if self.has("m t") || self.says_tonnes_in_german() => Some("t"),
             ColumnKind::Weight => find(unit::weight).or_else(|| {
                 let last = self.words.last().is_some_and(|word| word == "no");
                 (last && self.words.len() > 1).then_some("lb")
@@ -89,6 +90,9 @@ impl Heading {
             ColumnKind::Weight => unit::weight,
             _ => return false,
         };
+        if self.unit(kind).is_none() && self.folded.lines().any(has_unknown_unit) {
+            return true;
+        }
         let named: BTreeSet<&str> = self
             .words_of_units()
             .filter(|word| word.len() > 1)
@@ -130,6 +134,16 @@ impl Heading {
         })
     }
 
+    /// `Bruttogewicht in to`, `Gewicht (to.)`
+    fn says_tonnes_in_german(&self) -> bool {
+        self.folded.lines().any(|line| {
+            let line = line.trim_end_matches([' ', '.', ')', ']']);
+            ["in to", "(to", "[to", "/to"]
+                .iter()
+                .any(|end| line.ends_with(end))
+        })
+    }
+
     /// The currency in a heading such as `Trị giá (USD)`.
     pub fn currency(&self) -> Option<String> {
         const KNOWN: [&str; 24] = [
@@ -160,4 +174,65 @@ impl Heading {
         let thousands = self.any(&["nghin", "ngan", "thousand", "thousands", "1000", "x1000", "000"]);
         thousands.then_some(1000)
     }
+}
+
+/// `毛重(担)`, `Longueur (aune)`: one word in brackets that no heading knows is a unit, whichever it is.
+fn has_unknown_unit(line: &str) -> bool {
+    const MAX_CHARS: usize = 10;
+    /// Words that tell how something was weighed or measured.
+    const TELLING: [&str; 22] = [
+        "approx",
+        "appr",
+        "ca",
+        "est",
+        "estimated",
+        "actual",
+        "max",
+        "min",
+        "new",
+        "old",
+        "each",
+        "ea",
+        "all",
+        "both",
+        "avg",
+        "incl",
+        "inc",
+        "excl",
+        "optional",
+        "bi",
+        "empty",
+        "full",
+    ];
+    let inner = line
+        .split_once(['(', '[', '（'])
+        .and_then(|(_, rest)| rest.split_once([')', ']', '）']))
+        .map(|(inner, _)| inner.trim().trim_end_matches('.'));
+    let Some(inner) = inner else { return false };
+    let is_word = inner.chars().count() <= MAX_CHARS && inner.chars().all(char::is_alphabetic);
+    let tells = inner.starts_with(['含', '不', '连', '净', '毛', '每', '单', '总', '合', '约'])
+        || TELLING.contains(&inner);
+    if inner.chars().count() < 2 && inner.is_ascii() || !is_word || tells {
+        return false;
+    }
+    // `ДхШхВ`
+    let are_edges = inner
+        .split(['x', '\u{445}', '×', '*'])
+        .filter(|edge| edge.chars().count() == 1)
+        .count()
+        == 3;
+    let is_known = are_edges
+        || is_beside_packages(inner)
+        || is_piece(inner)
+        || is_for_each(inner)
+        || unit::length(inner)
+            .or_else(|| unit::weight(inner))
+            .or_else(|| unit::volume(inner))
+            .is_some();
+    let heading = Heading::parse(inner);
+    !is_known
+        && heading.phrases.is_empty()
+        && heading.order.is_empty()
+        && order_of_edges(inner).is_empty()
+        && !heading.says_total()
 }

@@ -1,6 +1,6 @@
 //! Words that tell gross weights, net weights and those of the packaging apart, in the languages of lists.
 
-use super::{Heading, UNKNOWN_WEIGHTS};
+use super::Heading;
 use crate::model::unit;
 
 /// Words that speak of the weight of the goods alone.
@@ -134,7 +134,7 @@ impl Heading {
             || facts.per_piece
             || facts.price_of_one
             || facts.package_number;
-        !is_other && !self.speaks_of_money() && !self.any(&UNKNOWN_WEIGHTS)
+        !is_other && !self.speaks_of_money() && !self.any(&unit::UNKNOWN_WEIGHTS)
     }
 
     /// Both headings share a word that is no unit: `Peso neto`, `Peso total`.
