@@ -330,6 +330,12 @@ pub fn separated(text: &str, separator: char) -> Table {
     loop {
         // `="1,5"` is a quoted cell too.
         let opened = rest.strip_prefix('=').unwrap_or(rest);
+        // `22, "1,378.5", 56`
+        let opened = if separator == '\t' {
+            opened
+        } else {
+            opened.trim_start_matches(' ')
+        };
         let (cell, after) = if let Some((cell, after)) = quoted(opened, separator) {
             (Cell::text(&cell), after)
         } else {

@@ -22,7 +22,9 @@ use crate::layout::remarks::{cells_tell_of_one, leaves_out_pallets};
 use crate::layout::structure::Structure;
 use crate::layout::turned::{self, Turned};
 use crate::layout::visible::with_hidden_headings;
-use crate::layout::{ditto, other_sheets, prose, sections, totals, two_weights, weights_in_two_rows};
+use crate::layout::{
+    ditto, other_sheets, prose, sections, smaller_unit, totals, two_weights, weights_in_two_rows,
+};
 use crate::lines::LineRead;
 use crate::mapping::column_reading::{
     ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
@@ -157,6 +159,7 @@ pub(super) fn read_sheet(
     let dittos = ditto::resolve(&mut table, header);
     two_weights::name(&mut table, header);
     base_and_height::join(&mut table, header);
+    smaller_unit::join(&mut table, header);
     // With the row of units below it; where cells were taken apart or joined, the heading speaks of what they hold now.
     let read: Vec<Heading> = header
         .headings(&table)
@@ -278,6 +281,7 @@ pub(super) fn read_sheet(
         notes.extend(told.filter(is_new));
     }
     share_units(&mut columns);
+    unit_by_cells::set_by_stated_sum(&mut columns, table, &structure.table, header, &below);
     let contradicting: Vec<u32> = columns
         .iter()
         .flat_map(|column| unit_by_cells::contradicting(table, &totals, header, column))
@@ -450,6 +454,15 @@ pub(super) fn read_sheet(
             .filter(|_| are_dense)
             .map(|column| Note::DenseInAssumedUnit(column.at)),
     );
+    let mut in_assumed_kg = columns
+        .iter()
+        .filter(|column| column.unit_assumed && column.target.kind() == ColumnKind::Weight);
+    let are_light = done.has_only_light_lines();
+    notes.extend(
+        in_assumed_kg
+            .find(|_| are_light)
+            .map(|column| Note::LightInAssumedUnit(column.at)),
+    );
     notes.extend(kilograms_beside_inches(table, header, &columns).map(Note::KilogramsBesideInches));
     notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
     let headings = header.at.unwrap_or_default()..header.data();
@@ -535,6 +548,16 @@ pub(super) fn read_sheet(
                     *why = LeftOut::TotalDiffers;
                 }
             }
+        }
+        // `TOTAL: 21 CTNS` below numbers on packages, which no column adds up.
+        if let Some(total) = totals.last().filter(|_| counting.is_none())
+            && Stated::of(total).is_some_and(|stated| stated.has_other_packages(packages))
+            && let Some((_, why)) = understood
+                .left_out
+                .iter_mut()
+                .find(|(row, _)| *row == total.number)
+        {
+            *why = LeftOut::TotalDiffers;
         }
         for stated in &stated {
             if !stated.has_other_packages(packages) && !stated.has_other_weight(kg) {

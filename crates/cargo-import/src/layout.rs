@@ -6,6 +6,7 @@ pub(crate) mod other_sheets;
 pub(crate) mod prose;
 pub(crate) mod remarks;
 pub(crate) mod sections;
+pub(crate) mod smaller_unit;
 pub(crate) mod structure;
 pub(crate) mod totals;
 pub(crate) mod turned;

@@ -105,6 +105,19 @@ impl Reading {
         !densities.is_empty() && densities.iter().all(|density| *density > STONE_DENSITY)
     }
 
+    /// All lines that have sizes and weights are lighter than any goods, even if the weights are those of one package.
+    pub fn has_only_light_lines(&self) -> bool {
+        const FOAM_DENSITY: f64 = 8.0;
+        let densities = self.densities_of_one();
+        let is_too_long = |line: &LineRead| {
+            let mut findings = line.findings.iter();
+            findings.any(|finding| finding.what == CellIssue::LongerThanTrailer)
+        };
+        !densities.is_empty()
+            && densities.iter().all(|density| *density < FOAM_DENSITY)
+            && !self.lines.iter().any(is_too_long)
+    }
+
     /// Packages and kg of all lines, if each of them can be read.
     pub fn sums(&self) -> Option<(Exact, Exact)> {
         let lines = || self.lines.iter().filter(|line| !line.skipped);

@@ -395,7 +395,7 @@ impl OpenCell {
                     && !text.contains('/')
                     && text.bytes().any(|one| one.is_ascii_digit()) =>
             {
-                Cell::float(value)
+                with_words_of(text, &Cell::float(value)).unwrap_or_else(|| Cell::float(value))
             }
             _ => shown,
         }
@@ -429,6 +429,18 @@ fn is_hidden(tag: &Tag) -> bool {
         .iter()
         .any(|hidden| squeezed.contains(hidden))
         || attribute(tag, "hidden").is_some()
+}
+
+/// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`.
+fn with_words_of(shown: &str, kept: &Cell) -> Option<Cell> {
+    let first = shown.find(|one: char| one.is_ascii_digit())?;
+    let last = shown.rfind(|one: char| one.is_ascii_digit())? + 1;
+    let (before, behind) = (shown.get(..first)?, shown.get(last..)?);
+    let is_word = |text: &str| text.contains(|one: char| one.is_alphabetic() || matches!(one, '"' | '″'));
+    // `5 %` is kept as 0.05, and a day as its number.
+    let is_one_figure = !shown.get(first..last)?.contains(char::is_alphabetic) && !shown.contains('%');
+    ((is_word(before) || is_word(behind)) && is_one_figure)
+        .then(|| Cell::text(&format!("{before}{}{behind}", kept.shown())))
 }
 
 #[cfg(test)]
@@ -487,6 +499,13 @@ mod tests {
 
     #[test]
     fn exact_values_and_hidden_rows_are_kept() {
+        let page =
+            "<table><tr><td x:num=\"834.45\">834,5 lbs<td x:num=\"0.05\">5 %<td x:num=\"12\">12</table>";
+        let cells = &book(page).unwrap().sheets[0].table.rows[0].cells.clone();
+        assert_eq!(
+            cells[..],
+            [Cell::text("834,45 lbs"), Cell::float(0.05), Cell::float(12.0)]
+        );
         let page = "<table><col><col style='display: none'><tr><td>a<td>b</tr><tr style='display:none'><td x:num=\"1234.5\">1.234,50</td><td sdval=\"2\">2</table>";
         let table = &book(page).unwrap().sheets[0].table;
         assert_eq!(

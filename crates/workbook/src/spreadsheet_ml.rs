@@ -1,11 +1,17 @@
 //! "XML Spreadsheet 2003", which many systems save as ".xls" or ".xml"; read as a stream.
 
+use std::collections::BTreeMap;
+
 use cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, Table, Workbook};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::number_format::NumberFormat;
 use crate::unreadable::Unreadable;
 use crate::xml::{Events, attribute, referred};
+
+/// Further styles are not read.
+const MAX_STYLES: usize = 10_000;
 
 /// The namespace of the format, by which a file is known.
 pub const NAMESPACE: &str = "urn:schemas-microsoft-com:office:spreadsheet";
@@ -50,6 +56,11 @@ struct Sheets {
     /// Bytes of text that may still be kept of it.
     room: usize,
     in_visible: bool,
+    /// Comments hold data of their own.
+    in_comment: bool,
+    style: String,
+    /// By the names of styles.
+    formats: BTreeMap<String, NumberFormat>,
 }
 
 #[derive(Default)]
@@ -57,6 +68,7 @@ struct OpenCell {
     text: String,
     kind: String,
     formula: Option<String>,
+    style: Option<String>,
     in_data: bool,
     /// Further columns and rows that it spans.
     across: usize,
@@ -117,18 +129,26 @@ impl Sheets {
                 }
                 self.cell = Some(OpenCell {
                     formula: attribute(tag, "Formula"),
+                    style: attribute(tag, "StyleID"),
                     across: number(tag, "MergeAcross").unwrap_or(0) as usize,
                     down: number(tag, "MergeDown").unwrap_or(0),
                     ..OpenCell::default()
                 });
             }
-            "Data" => {
+            "Comment" => self.in_comment = true,
+            "Data" if !self.in_comment => {
                 if let Some(cell) = &mut self.cell {
                     cell.in_data = true;
                     cell.kind = attribute(tag, "Type").unwrap_or_default();
                 }
             }
             "Visible" => self.in_visible = true,
+            "Style" => self.style = attribute(tag, "ID").unwrap_or_default(),
+            "NumberFormat" if self.formats.len() < MAX_STYLES => {
+                let format = attribute(tag, "Format").unwrap_or_default();
+                let format = NumberFormat::parse(&format);
+                self.formats.insert(self.style.clone(), format);
+            }
             _ => {}
         }
     }
@@ -151,6 +171,7 @@ impl Sheets {
                 }
             }
             "Visible" => self.in_visible = false,
+            "Comment" => self.in_comment = false,
             "Cell" => {
                 let Some(cell) = self.cell.take() else { return };
                 self.looked_at += 1;
@@ -162,8 +183,11 @@ impl Sheets {
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(at);
                 let across = cell.across;
                 let covered = std::iter::repeat_n(Cell::Blank, across.min(room));
-                self.cells
-                    .extend(std::iter::once(cell.content()).chain(covered).take(room));
+                self.cells.extend(
+                    std::iter::once(cell.content(&self.formats))
+                        .chain(covered)
+                        .take(room),
+                );
             }
             "Row" => {
                 let cells = std::mem::take(&mut self.cells);
@@ -186,10 +210,13 @@ impl Sheets {
 }
 
 impl OpenCell {
-    fn content(self) -> Cell {
+    fn content(self, formats: &BTreeMap<String, NumberFormat>) -> Cell {
+        let format = self.style.as_ref().and_then(|style| formats.get(style));
         match self.kind.as_str() {
             "Number" => match self.text.trim().parse::<f64>() {
-                Ok(value) if value.is_finite() => Cell::float(value),
+                Ok(value) if value.is_finite() => {
+                    format.map_or_else(|| Cell::float(value), |format| format.show(value))
+                }
                 _ => Cell::text(&self.text),
             },
             "DateTime" => {
@@ -238,5 +265,21 @@ mod tests {
         assert_eq!(table.hidden_rows.iter().copied().collect::<Vec<_>>(), [3]);
         assert_eq!(table.hidden_columns.iter().copied().collect::<Vec<_>>(), [3]);
         assert_eq!((table.merged[0].rows, table.merged[0].columns), ((2, 3), (0, 1)));
+    }
+
+    #[test]
+    fn comments_are_no_content_and_formats_name_units() {
+        let text = r#"<?xml version="1.0"?>
+            <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+            <Styles><Style ss:ID="s21"><NumberFormat ss:Format="0.00&quot; LBS&quot;"/></Style></Styles>
+            <Worksheet ss:Name="A"><Table>
+            <Row><Cell><Data ss:Type="Number">14</Data><Comment ss:Author="An"><ss:Data>5</ss:Data></Comment></Cell>
+            <Cell ss:StyleID="s21"><Data ss:Type="Number">834.45</Data></Cell></Row>
+            </Table></Worksheet></Workbook>"#;
+        let book = book(text).unwrap();
+        assert_eq!(
+            book.sheets[0].table.rows[0].cells,
+            [Cell::float(14.0), Cell::text("834,45 LBS")]
+        );
     }
 }

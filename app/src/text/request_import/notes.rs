@@ -178,6 +178,11 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "Bảng không ghi đơn vị kích thước; {column} được đọc theo cm, và như vậy hàng nặng như đá. Hãy xem lại đơn vị của kích thước và trọng lượng.",
             "The table names no unit for the sizes; {column} is read in cm, which makes the goods as heavy as stone. Check the units of sizes and weights.",
         ),
+        Note::LightInAssumedUnit(column) => of_column(
+            column,
+            "Bảng không ghi đơn vị trọng lượng; {column} được đọc theo kg, và như vậy không hàng nào nhẹ đến thế. Có phải là tấn không?",
+            "The table names no unit for the weights; {column} is read in kg, and no goods are as light as that. Are they tonnes?",
+        ),
         Note::StatedOtherwise(row) => {
             let row = quoted(row);
             if vi {

@@ -39,11 +39,11 @@ pub(super) fn settle(
             *guess = *before;
         }
     }
-    // 10, 50 and their sum beside the kind of packages.
+    // 10, 50 and their sum: numbers on packages are not added up, except by a program.
     let counted = guessed.contains(&Target::Field("package_count"));
     let numbers = guessed.iter().position(|guess| *guess == Target::PackageNumbers);
     if let Some(at) = numbers.filter(|_| !counted)
-        && beside_kind::figures(table, header, guessed, at).is_some()
+        && !counts_up(table, header, at)
         && beside_kind::is_sum(table, header, &sums, at)
     {
         guessed[at] = Target::Field("package_count");

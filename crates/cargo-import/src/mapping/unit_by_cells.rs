@@ -5,8 +5,9 @@ use rust_decimal::Decimal;
 use super::columns::Column;
 use crate::figures::figure::number;
 use crate::headings::header::{Header, cells_of};
-use crate::model::target::ColumnKind;
+use crate::model::target::{ColumnKind, Target};
 use crate::model::unit;
+use crate::texts::stated;
 use crate::{Cell, DecimalSeparator, Row, Table, WEIGHTS};
 use domain::cargo::Exact;
 
@@ -128,6 +129,27 @@ fn unit_in_words(row: &Row) -> Option<&'static str> {
         .filter(|word| word.len() > 1)
         .filter_map(unit::weight);
     units.next().filter(|_| units.next().is_none())
+}
+
+/// Weights of which a row beside the table states the sum are in the unit that it names there.
+pub(crate) fn set_by_stated_sum(
+    columns: &mut [Column],
+    table: &Table,
+    whole: &Table,
+    header: Header,
+    below: &[u32],
+) {
+    let mut columns = columns.iter_mut();
+    let weights =
+        columns.find(|column| column.target == Target::Field("gross_weight") && column.unit_assumed);
+    let Some(weights) = weights else { return };
+    let mut cells = cells_of(table, header, weights.at);
+    let sum = cells.try_fold(Exact::ZERO, |sum, cell| {
+        sum.plus(number(cell, ColumnKind::Weight, weights.mark).ok()?.value)
+    });
+    if let Some(unit) = sum.and_then(|sum| stated::unit_of_sum(whole, header, below, sum)) {
+        (weights.unit, weights.unit_assumed) = (Some(unit), false);
+    }
 }
 
 #[cfg(test)]

@@ -44,7 +44,10 @@ impl Cell {
     /// A text; one that is an error or a formula has no value.
     pub fn text(text: &str) -> Self {
         let text: String = text.chars().map(with_usual_digits).collect();
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        // Databases break lines by a vertical tab, web pages by a separator of Unicode.
+        let text = text
+            .replace("\r\n", "\n")
+            .replace(['\r', '\u{b}', '\u{c}', '\u{2028}', '\u{2029}'], "\n");
         let trimmed =
             text.trim_matches(|one: char| one.is_whitespace() || one == '\u{a0}' || one == '\u{feff}');
         if trimmed.is_empty() {

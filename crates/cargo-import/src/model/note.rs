@@ -35,6 +35,8 @@ pub enum Note {
     KilogramsBesideInches(usize),
     /// Sizes that name no unit are read in cm, in which all goods are as dense as stone. The column of the sizes, from 0.
     DenseInAssumedUnit(usize),
+    /// Weights that name no unit are read in kg, in which all goods are as light as no goods. The column of the weights, from 0.
+    LightInAssumedUnit(usize),
     /// A row above the headings states another number of packages or another weight than the lines have.
     StatedOtherwise(u32),
     /// A row beside the goods seems to change the list, and is not carried out.
@@ -111,6 +113,7 @@ impl Note {
             | Self::InchesWithPounds
             | Self::KilogramsBesideInches(_)
             | Self::DenseInAssumedUnit(_)
+            | Self::LightInAssumedUnit(_)
             | Self::StatedOtherwise(_)
             | Self::PerhapsChanged(_)
             | Self::PerhapsUnread(_)

@@ -101,6 +101,23 @@ impl Stated {
     }
 }
 
+/// The unit that a row above the headings, or one of `below`, gives beside the sum of the weights: `G.W.: 1,167.75 LBS`.
+pub(crate) fn unit_of_sum(table: &Table, header: Header, below: &[u32], sum: Exact) -> Option<&'static str> {
+    let above = header.at.unwrap_or_default();
+    let rows = table.rows.iter().enumerate();
+    let mut rows = rows.filter(|(at, row)| *at < above || is_sentence(row) && below.contains(&row.number));
+    rows.find_map(|(_, row)| {
+        let texts: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+        let text = compose(&plain(&texts.join(" ")));
+        let beside = figures(&text);
+        let mut units = beside.into_iter().filter_map(|(figure, word)| {
+            let unit = unit::weight(word)?;
+            readings(figure).contains(&sum).then_some(unit)
+        });
+        units.next()
+    })
+}
+
 /// One text in the row, a sentence and no row of the table.
 fn is_sentence(row: &Row) -> bool {
     row.cells.iter().filter(|cell| !cell.is_blank()).count() == 1

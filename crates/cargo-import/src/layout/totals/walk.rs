@@ -254,6 +254,7 @@ impl<'a> Walk<'a> {
         self.found.perhaps_heads.extend(heads);
         let summary = self.summary_at_end(&goods);
         self.found.doubtful.extend(summary);
+        self.found.doubtful.extend(self.perhaps_total_at_end(&goods));
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
         Totals {
             gross: gross.map_or(Exact::ZERO, |sum| sum.all),
@@ -262,8 +263,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Rows at the end, two at least, that together have what all rows above have, and are blank in a column that each of these fills:
-    /// the goods again, by containers.
+    /// Rows at the end, two at least, that together have what all rows above have, and are blank in a column that each of these fills, or
+    /// stand below a total: the goods again, by containers.
     fn summary_at_end(&self, goods: &[&Row]) -> Vec<u32> {
         let figures: Vec<_> = goods.iter().map(|row| self.columns.figures_of(row)).collect();
         let (from_start, from_end) = (running_sums(figures.iter()), running_sums(figures.iter().rev()));
@@ -279,8 +280,32 @@ impl<'a> Walk<'a> {
                 own.is_some_and(|own| own.len() > 1) && own == from_start.get(goods.len() - count - 1)
             })
             .filter_map(|count| goods.split_at_checked(goods.len() - count))
-            .find(|(above, end)| lacks_something(above, end));
+            .find(|(above, end)| lacks_something(above, end) || self.has_total_between(above, end));
         found.map_or_else(Vec::new, |(_, end)| end.iter().map(|row| row.number).collect())
+    }
+
+    /// The last row if it counts as many packages as all rows above it and is at least as heavy: a total in unknown words, with the pallets.
+    fn perhaps_total_at_end(&self, goods: &[&Row]) -> Option<u32> {
+        let (count, gross) = (self.columns.count?, self.columns.gross?);
+        let (last, above) = goods.split_last().filter(|(_, above)| above.len() > 1)?;
+        let sum = |at: usize| {
+            let mut values = above.iter().map(|row| self.columns.value(row, at));
+            values.try_fold(Exact::ZERO, |sum, value| sum.plus(value?))
+        };
+        let is_total = self.columns.value(last, count)? == sum(count)?
+            && self.columns.value(last, gross)? >= sum(gross)?
+            && !self.columns.has_size(last);
+        is_total.then_some(last.number)
+    }
+
+    fn has_total_between(&self, above: &[&Row], below: &[&Row]) -> bool {
+        let numbers = above
+            .last()
+            .zip(below.first())
+            .map(|(last, first)| last.number..first.number);
+        let is_between = |number: u32| numbers.as_ref().is_some_and(|numbers| numbers.contains(&number));
+        let mut left_out = self.found.left_out.iter();
+        left_out.any(|(number, why)| *why == LeftOut::Total && is_between(*number))
     }
 
     /// The first row if it has several figures and each is the sum of all rows behind it.
