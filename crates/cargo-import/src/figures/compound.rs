@@ -123,6 +123,11 @@ fn in_falling_units(text: &str) -> Option<u64> {
 fn of_one_package(text: &str) -> Option<Written> {
     let folded = compose(&plain(text.trim()));
     let is_one = |word: &str| is_package(word.trim_matches(['.', ' ', '(', ')']));
+    // `@18.00` above `216.00`
+    let folded = match folded.strip_prefix('@') {
+        Some(_) => folded.replace('\n', "/"),
+        None => folded,
+    };
     // `@ 850 lbs ea`
     let folded = match folded.strip_prefix('@') {
         Some(bare) if EACH_BEHIND.iter().any(|each| bare.ends_with(&format!(" {each}"))) => {

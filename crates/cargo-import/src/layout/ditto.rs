@@ -18,6 +18,7 @@ fn is_ditto(text: &str) -> bool {
             | "〃"
             | "do"
             | "ditto"
+            | "ibid"
             | "dto"
             | "dito"
             | "như trên"

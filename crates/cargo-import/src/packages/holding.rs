@@ -25,10 +25,12 @@ pub(crate) fn find(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<u
         .enumerate()
         .filter_map(|(at, read)| {
             let texts = &read.line.texts;
+            // `PALLET 1`, its weight and its size above the cartons.
+            let is_one = texts.package_count.is_empty() && is_pallet(read.row);
             Some((
                 at,
                 texts.name.is_empty() || is_pallet(read.row),
-                figure(&texts.package_count)?,
+                figure(&texts.package_count).or(is_one.then_some(Decimal::ONE))?,
                 figure(&texts.gross_weight)?,
             ))
         })

@@ -151,7 +151,9 @@ fn ungrouped(text: &str, group: char) -> Option<String> {
         return Some(text.to_owned());
     }
     let found = text.chars().find(|one| !one.is_ascii_digit())?;
-    if found != group && !matches!(found, '\'' | '’') && !found.is_whitespace() {
+    // Figures on two lines are two.
+    let breaks = text.contains(['\n', '\r']);
+    if breaks || found != group && !matches!(found, '\'' | '’') && !found.is_whitespace() {
         return None;
     }
     // A blank may be followed by a blank of another kind.
@@ -353,6 +355,7 @@ mod tests {
             "1.234.5,6",
             "10 5",
             "1 234.567.890",
+            "12\n144",
             "1e3",
             "٣",
             "..",
