@@ -454,8 +454,10 @@ impl Rows<'_> {
             let cell = row.zip(name).and_then(|(row, at)| row.cells.get(at));
             cell.is_some_and(names_packages_only)
         };
+        let below = contents::below_pallets(lines, |number| row_of(number).is_some_and(names_a_pallet));
         let held = contents::find(lines, is_bare)
             .into_iter()
+            .chain(below)
             .map(|(at, row)| (at, CellIssue::PerhapsContents { row }));
         // A pallet that is asked about already is the row above them.
         let held: Vec<_> = held

@@ -20,3 +20,20 @@ pub(crate) fn find(lines: &[LineRead], is_bare: impl Fn(u32) -> bool) -> Vec<(us
         })
         .collect()
 }
+
+/// The lines below a pallet that have packages and neither a weight nor a size, where the pallet has both: their places, and the numbers of
+/// the rows of their pallets. `is_pallet` tells such a row.
+pub(crate) fn below_pallets(lines: &[LineRead], is_pallet: impl Fn(u32) -> bool) -> Vec<(usize, u32)> {
+    let mut pallet = None;
+    let mut found = Vec::new();
+    for (at, read) in lines.iter().enumerate() {
+        let texts = &read.line.texts;
+        let (is_weighed, is_sized) = (!texts.gross_weight.is_empty(), !texts.length.is_empty());
+        if is_weighed || is_sized {
+            pallet = Some(read.row).filter(|row| is_weighed && is_sized && is_pallet(*row));
+        } else if let Some(row) = pallet.filter(|_| !texts.package_count.is_empty()) {
+            found.push((at, row));
+        }
+    }
+    found
+}
