@@ -2,6 +2,7 @@
 
 pub(crate) mod cancelled;
 pub(crate) mod changes;
+pub(crate) mod each;
 pub(crate) mod figure_words;
 pub(crate) mod flag;
 pub(crate) mod package_numbers;

@@ -6,9 +6,8 @@ use domain::folding::{compose, plain, words};
 use super::figure_text::{Written, single};
 use crate::model::target::ColumnKind;
 use crate::model::unit;
-use crate::words::figure_words::{
-    EACH_BEFORE, EACH_BEHIND, is_beside_packages, is_for_each, is_package, is_pallet, is_piece,
-};
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND, is_for_each};
+use crate::words::figure_words::{is_beside_packages, is_package, is_pallet, is_piece};
 
 /// Two weights of one cell differ by at most a hundredth, since both are rounded.
 const TOLERANCE: (u128, u32) = (101, 2);

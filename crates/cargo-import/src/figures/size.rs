@@ -10,7 +10,8 @@ use crate::Cell;
 use crate::model::finding::CellIssue;
 use crate::model::target::ColumnKind;
 use crate::model::unit;
-use crate::words::figure_words::{EACH_BEFORE, EACH_BEHIND, is_package};
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND};
+use crate::words::figure_words::is_package;
 
 /// A size in one cell.
 pub(crate) struct Size {

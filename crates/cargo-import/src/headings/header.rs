@@ -9,6 +9,7 @@ use crate::figures::figure_text::words_beside;
 use crate::figures::size::edges_of;
 use crate::model::target::{ColumnKind, TARGETS, Target};
 use crate::model::unit;
+use crate::words::each::{EACH_BEFORE, PER};
 use crate::words::figure_words::is_beside_packages;
 use crate::{Cell, Row, Table};
 
@@ -259,11 +260,11 @@ fn is_of_ordered_and_shipped(row: &Row) -> bool {
 
 /// `Per pc`, `Per ctn`, `Total` below a group.
 fn is_of_one_and_all(row: &Row) -> bool {
-    const OF_EACH: [&str; 7] = ["per", "each", "moi", "je", "pro", "par", "por"];
     let is_told = |cell: &Cell| {
         let folded = domain::folding::plain(&cell.shown());
         let first = domain::folding::words(&folded).into_iter().next();
-        first.is_some_and(|word| OF_EACH.contains(&word)) || Heading::parse(&folded).says_total()
+        first.is_some_and(|word| PER.contains(&word) || EACH_BEFORE.contains(&word))
+            || Heading::parse(&folded).says_total()
     };
     let mut texts = row.cells.iter().filter(|cell| !cell.is_blank());
     given(row) > 1 && texts.all(is_told)

@@ -4,6 +4,7 @@ use domain::folding::{plain, words};
 
 use crate::Row;
 use crate::model::unit;
+use crate::words::each::PER;
 use crate::words::figure_words::is_package;
 
 /// The cells of a row that are not blank, folded.
@@ -55,7 +56,6 @@ pub(crate) fn is_units(row: &Row) -> bool {
         "pcs", "pc", "ctn", "ctns", "pkgs", "kien", "thung", "cai", "chiec", "bo", "set", "sets", "cbm",
         "m3", "m³", "usd", "vnd", "eur", "cont", "carton", "cartons", "hs", "no", "dvt",
     ];
-    const OF_ONE: [&str; 5] = ["per", "pro", "par", "por", "je"];
     let cells = given(row);
     let mut named = 0;
     let all = cells.iter().all(|cell| {
@@ -66,7 +66,7 @@ pub(crate) fn is_units(row: &Row) -> bool {
             .count();
         // `per collo`
         let is_of_one =
-            matches!(words.as_slice(), [per, package] if OF_ONE.contains(per) && is_package(package));
+            matches!(words.as_slice(), [per, package] if (PER.contains(per) || *per == "je") && is_package(package));
         named += usize::from(is_of_one);
         is_of_one
             || !words.is_empty()

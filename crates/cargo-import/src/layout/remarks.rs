@@ -5,13 +5,13 @@ use domain::folding::{compose, plain, words};
 use crate::headings::header::{Header, cells_of};
 use crate::headings::heading::Heading;
 use crate::model::target::{ColumnKind, Target};
+use crate::words::each::{EACH_BEFORE, PER};
 use crate::words::figure_words::{is_package, is_pallet, is_piece, is_several_packages};
 use crate::{Cell, Row, Table};
 
-/// Words between a weight and the one package that it is of.
-const OF_EACH: [&str; 21] = [
-    "per", "each", "every", "one", "single", "a", "je", "pro", "jeden", "par", "chaque", "por", "cada",
-    "ogni", "na", "1", "mot", "moi", "tung", "per", "tiap",
+/// Further words between a weight and the one package that it is of.
+const ONE: [&str; 10] = [
+    "every", "one", "single", "a", "jeden", "na", "1", "mot", "tung", "tiap",
 ];
 /// One package in languages without blanks.
 const OF_ONE: [&str; 14] = [
@@ -48,8 +48,7 @@ pub(crate) fn tells_of_one(folded: &str) -> bool {
     if words.iter().any(is_figure) || is_limit || !Heading::parse(&composed).is_of_weight() {
         return false;
     }
-    let is_pair =
-        |pair: &[&str]| matches!(pair, [of, package] if OF_EACH.contains(of) && is_package(package));
+    let is_pair = |pair: &[&str]| matches!(pair, [of, package] if is_of_each(of) && is_package(package));
     // `Weights in kg/carton`
     let mut behind_strokes = composed.split('/').skip(1);
     let is_stroked = behind_strokes.any(|rest| {
@@ -96,7 +95,7 @@ pub(crate) fn cells_tell_of_one(table: &Table, header: Header, targets: &[Target
         let is_what = |word: &str| is_package(word) || is_piece(word) || word == "unit";
         match words(&folded).as_slice() {
             [only] => *only == "each",
-            [of, what] => OF_EACH.contains(of) && is_what(what),
+            [of, what] => is_of_each(of) && is_what(what),
             _ => false,
         }
     };
@@ -109,6 +108,10 @@ pub(crate) fn cells_tell_of_one(table: &Table, header: Header, targets: &[Target
         .enumerate()
         .filter(|(_, target)| **target == Target::Ignore);
     unread.any(|(at, _)| tells(at))
+}
+
+fn is_of_each(word: &str) -> bool {
+    PER.contains(&word) || EACH_BEFORE.contains(&word) || ONE.contains(&word)
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use super::Heading;
 use super::order as order_of_edges;
 use crate::model::target::ColumnKind;
 use crate::model::unit;
-use crate::words::figure_words::{is_beside_packages, is_for_each, is_piece};
+use crate::words::each::is_for_each;
+use crate::words::figure_words::{is_beside_packages, is_piece};
 
 impl Heading {
     /// The unit that the heading names, of lengths or of weights.

@@ -10,7 +10,8 @@ use super::numbers;
 use super::spelled::spelled;
 use super::tokens::{Kind, Token, text, tokens};
 use super::weights::weight;
-use crate::words::figure_words::{EACH_BEHIND, is_package, is_pallet, is_several_packages};
+use crate::words::each::EACH_BEHIND;
+use crate::words::figure_words::{is_package, is_pallet, is_several_packages};
 use crate::words::strikes::is_struck;
 
 /// Longer lines are no lines of cargo.

@@ -2,7 +2,8 @@
 
 use super::facts::{Fact, What};
 use super::tokens::{Kind, Token};
-use crate::words::figure_words::{EACH_BEFORE, is_package, is_pallet};
+use crate::words::each::EACH_BEFORE;
+use crate::words::figure_words::{is_package, is_pallet};
 
 /// Words that say that a package of any kind holds what follows.
 const HOLDING: [&str; 24] = [

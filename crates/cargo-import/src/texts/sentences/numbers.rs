@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::tokens::{Kind, Token, tokens};
-use crate::words::figure_words::{EACH_BEFORE, is_beside_packages, is_package, is_several_packages};
+use crate::words::each::EACH_BEFORE;
+use crate::words::figure_words::{is_beside_packages, is_package, is_several_packages};
 
 /// Numbers of a list; more are no list.
 const MAX_LISTED: usize = 10;

@@ -1,6 +1,7 @@
 //! Numbers of packages that are not settled: `between 10 and 12 cartons`, `10-12 thùng`, `approx. 10 boxes`, `10 oder 12 Kartons`.
 
 use super::tokens::{Kind, Token};
+use crate::words::each::{EACH_BEFORE, PER};
 
 /// Words between two figures of which one will come.
 const EITHER: [&str; 15] = [
@@ -104,11 +105,8 @@ const LOADED: [&str; 14] = [
 
 /// The tokens of `per container` at a place.
 pub(super) fn per_container(tokens: &[Token], at: usize) -> usize {
-    const PER: [&str; 12] = [
-        "per", "/", "each", "moi", "je", "pro", "par", "por", "a", "na", "cada", "chaque",
-    ];
     let is = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| token.is_one_of(words));
-    let per = usize::from(is(at, &PER));
+    let per = usize::from(is(at, PER) || is(at, EACH_BEFORE) || is(at, &["/", "a", "na"]));
     if per > 0 && is(at + per, &LOADED) {
         per + 1
     } else {

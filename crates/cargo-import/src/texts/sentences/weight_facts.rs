@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use super::tokens::{Kind, Token};
 use crate::headings::heading::Heading;
-use crate::words::figure_words::{
-    EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece, is_several_packages,
-};
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER, is_for_each};
+use crate::words::figure_words::{is_package, is_piece, is_several_packages};
 
 /// Words for net and gross before a weight.
 const NET_OR_GROSS: [&str; 18] = [
@@ -53,8 +52,6 @@ pub(super) const NET_BEHIND: &[&str] = &[
     "liquidos",
     "нетто",
 ];
-/// Words between a weight and the one package that it is of.
-const PER: [&str; 9] = ["/", "per", "moi", "a", "par", "por", "pro", "je", "cada"];
 /// What a weight is given of beside packages: `0.9 kg/m`.
 const OTHER_PER: [&str; 16] = [
     "net", "nett", "netto", "gross", "brutto", "nw", "gw", "n", "g", "h", "hr", "day", "week", "month",
@@ -97,8 +94,6 @@ const PER_TURKISH: [&str; 3] = ["basi", "basina", "adedi"];
 const ITS_TURKISH: [&str; 8] = [
     "cuvali", "kolisi", "paleti", "kutusu", "sandigi", "varili", "rulosu", "tanesi",
 ];
-/// Words before one package.
-const PER_ONE: [&str; 5] = ["per", "par", "por", "pro", "of each"];
 
 /// `450 kg`, `150 kg each`, `25kg/ctn`, `mỗi kiện 150kg`, with the words for net and gross before it.
 pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
@@ -122,7 +117,7 @@ pub(super) fn weight(tokens: &[Token], at: usize) -> Option<Range<usize>> {
         end = behind;
     } else if is(tokens, end, NET_BEHIND) || is(tokens, end, &["gross", "brutto"]) {
         end += 1;
-    } else if is_behind_stroke(tokens, end + 1) || is(tokens, end, &PER) && is_of_package(tokens, end + 1) {
+    } else if is_behind_stroke(tokens, end + 1) || is_per(tokens, end) && is_of_package(tokens, end + 1) {
         end += 2;
     }
     Some(at..end)
@@ -149,6 +144,11 @@ pub(super) fn is_behind_stroke(tokens: &[Token], at: usize) -> bool {
 
 fn is(tokens: &[Token], at: usize, words: &[&str]) -> bool {
     tokens.get(at).is_some_and(|token| token.is_one_of(words))
+}
+
+/// A word between a weight and the one package that it is of.
+fn is_per(tokens: &[Token], at: usize) -> bool {
+    is(tokens, at, PER) || is(tokens, at, EACH_BEFORE) || is(tokens, at, &["/", "a"])
 }
 
 fn is_figure(tokens: &[Token], at: usize) -> bool {
@@ -322,7 +322,8 @@ pub(super) fn of_one(tokens: &[Token], at: usize) -> Option<Range<usize>> {
     let first = at;
     let at = at + usize::from(counted);
     let token = tokens.get(at)?;
-    let per = spelled_one_of(tokens, at, &PER_ONE)
+    let per = spelled_one_of(tokens, at, PER)
+        .or_else(|| spelled(tokens, at, "of each"))
         .filter(|behind| is_of_package(tokens, *behind))
         .map(|behind| behind + 1);
     let unit =
@@ -372,8 +373,8 @@ pub(super) fn of_one_behind(tokens: &[Token], at: usize, packages: &[Token]) -> 
         from += 1;
     }
     // `620 lb (281 kg) per pallet`
-    from += usize::from(is(tokens, from, &[")"]) && is(tokens, from + 1, &PER));
-    let per = usize::from(is(tokens, from, &PER));
+    from += usize::from(is(tokens, from, &[")"]) && is_per(tokens, from + 1));
+    let per = usize::from(is_per(tokens, from));
     let one = usize::from(is(tokens, from + per, &["1", "one", "mot"]));
     let end = from + per + one;
     if per > 0 && is_of_package(tokens, end) {

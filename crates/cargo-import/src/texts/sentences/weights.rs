@@ -9,7 +9,8 @@ use super::tokens::{Kind, Token, text};
 use super::weight_facts::{GROSS_BEHIND, NET_BEHIND, is_behind_stroke};
 use crate::model::unit;
 use crate::texts::stated::readings;
-use crate::words::figure_words::{EACH_BEFORE, EACH_BEHIND, is_for_each, is_package, is_piece};
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER, is_for_each};
+use crate::words::figure_words::{is_package, is_piece};
 
 /// A weight of a line, and what the line says of it.
 struct Weight<'a> {
@@ -222,7 +223,8 @@ fn says_one(weight: &[Token]) -> bool {
     let mut each = EACH_BEHIND.iter().map(|each| each.replace(' ', ""));
     each.any(|each| joined.ends_with(&each))
         || weight.iter().any(|token| {
-            token.is_one_of(&["per", "/", "@", "a", "par", "por", "pro"])
+            token.is_one_of(&["/", "@", "a"])
+                || token.is_one_of(PER)
                 || token.is_one_of(EACH_BEFORE)
                 || token.is_one_of(EACH_BEHIND)
                 || is_for_each(&token.folded)
@@ -267,9 +269,7 @@ fn ends_in_at(line: &str, above: &[Token]) -> bool {
 /// Between packages and weight: `2 pallets, each 120x80x100 cm and 300 kg`. In `each 120x80x100 cm, 300 kg` and `each 24 pcs, 300 kg`
 /// the weight is perhaps that of all.
 fn says_each(between: &[Token]) -> bool {
-    let each = between
-        .iter()
-        .position(|token| token.is_one_of(&["each", "je", "moi", "cada", "chaque", "jeweils"]));
+    let each = between.iter().position(|token| token.is_one_of(EACH_BEFORE));
     let behind = each.and_then(|each| between.get(each + 1..)).unwrap_or_default();
     // `(2,304 pieces in all), each pallet 820 kg`
     if behind
