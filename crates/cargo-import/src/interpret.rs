@@ -1,24 +1,21 @@
 //! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
 
+mod agreement;
 mod by_total;
+mod notes;
 mod struck;
+mod targets;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::cargo::Exact;
 use domain::folding::plain;
 
-use crate::checks::doubts::{
-    damaged_letters, has_volumes_alone, is_on_its_side, kilograms_beside_inches, other_count, other_size,
-    sizes_of_pallets, table_beside,
-};
-use crate::checks::quantities::{self, Evidence};
+use crate::checks::doubts::{damaged_letters, has_volumes_alone, is_on_its_side};
 use crate::checks::{net_and_tare, nothing_shipped, unread};
-use crate::figures::figure;
-use crate::headings::header::{self, Header, MAX_HEADING_ROWS};
+use crate::headings::header::{Header, MAX_HEADING_ROWS};
 use crate::headings::heading::Heading;
 use crate::layout::merged;
-use crate::layout::remarks::{cells_tell_of_one, leaves_out_pallets};
+use crate::layout::remarks::cells_tell_of_one;
 use crate::layout::structure::Structure;
 use crate::layout::turned::{self, Turned};
 use crate::layout::visible::with_hidden_headings;
@@ -26,27 +23,25 @@ use crate::layout::{
     ditto, other_sheets, prose, sections, smaller_unit, totals, two_weights, weights_in_two_rows,
 };
 use crate::lines::LineRead;
+use crate::mapping::base_and_height;
 use crate::mapping::column_reading::{
     ProvenSeparator, assume_millimetres, comma_of_unread, mark_of_unread_weights, point_of_pounds,
     set_separator, set_unit, share_separator, share_units,
 };
 use crate::mapping::columns::{self, Column};
-use crate::mapping::gross_beside_net::{by_net, perhaps_gross};
-use crate::mapping::identities::one_in_each_row;
-use crate::mapping::settle::beside_kind::{self, Figures};
-use crate::mapping::settle::{self, counts_up, may_number};
+use crate::mapping::settle;
 use crate::mapping::unit_by_cells::{self, UnitOfCells};
-use crate::mapping::{base_and_height, names, pallets, weights};
 use crate::model::choices::of_sheet;
 use crate::model::left_out::LeftOut;
 use crate::model::legacy_encoding::Lettering;
 use crate::model::note::Note;
-use crate::model::target::{ColumnKind, Target};
-use crate::packages::{pallet_rows, same_package};
+use crate::model::target::Target;
 use crate::rows::{Rows, are_inches};
 use crate::texts::stated::Stated;
 use crate::texts::words_for_all;
 use crate::{Cell, Choices, DecimalSeparator, Row, Table, Workbook};
+use agreement::{mark_other_sentences, mark_other_totals};
+use notes::ReadTable;
 
 /// A table as it was understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -170,25 +165,7 @@ pub(super) fn read_sheet(
     let (whole, shared) = merged::spread(&table, header, &targets);
     let mut found = totals::find(&whole, header, &targets, &choices.kept);
     let table = &without(&whole, &found.left_out);
-    let mut guessed = columns::guess(table, header);
-    weights::settle(table, header, &read, &mut guessed);
-    weights::settle_by_nets_of_one(table, header, &read, &mut guessed);
-    weights::settle_count(table, header, &read, &mut guessed);
-    weights::leave_nets_of_one(table, header, &mut guessed);
-    beside_kind::settle_missing_count(table, header, &read, &mut guessed);
-    quantities::leave_pieces(table, header, &read, &mut guessed);
-    weights::leave_weights_of_pieces(table, header, &read, &mut guessed);
-    weights::settle_weights_of_counted(&read, &mut guessed);
-    weights::leave_vehicles(&read, &mut guessed);
-    weights::leave_scales(table, header, &read, &mut guessed);
-    weights::settle_with_tare(table, header, &read, &mut guessed);
-    weights::settle_count_of_weighed(&read, &mut guessed);
-    weights::leave_weights_of_other_packages(&read, &mut guessed);
-    weights::leave_weights_of_pallets(&read, &mut guessed);
-    pallets::settle_sizes(table, header, &read, &mut guessed);
-    pallet_rows::settle(table, header, &read, &mut guessed);
-    same_package::settle(table, header, &read, &mut guessed);
-    by_total::settle(&whole, table, header, &targets, &found, &mut guessed);
+    let mut guessed = targets::guess(&whole, table, header, &read, &targets, &found);
     if nothing_read && table.rows.is_empty() {
         guessed.fill(Target::Ignore);
     }
@@ -376,103 +353,19 @@ pub(super) fn read_sheet(
             .any(|line| value(line).is_some_and(|length| length > 0))
     };
     understood.missing.retain(|field| !gives(field));
-    let counting = columns
-        .iter()
-        .find(|column| column.target == Target::Field("package_count"));
-    notes.extend(other_count(table, header, &read, &columns).map(Note::OtherCount));
-    let placed: Vec<(usize, Target)> = columns.iter().map(|column| (column.at, column.target)).collect();
-    notes.extend(one_in_each_row(table, header, &read, &placed).map(Note::OneInEachRow));
-    let targets: Vec<Target> = columns.iter().map(|column| column.target).collect();
-    let evidence = Evidence {
+    let read_table = ReadTable {
         table,
-        totals: &totals,
-        stated: &stated,
+        whole: &structure.table,
         header,
+        texts: &texts,
         headings: &read,
         columns: &columns,
-        lines: &done.lines,
+        reading: &done,
+        totals: &totals,
+        stated: &stated,
+        choices: &choices,
     };
-    let figures_beside_kind = |at: usize| beside_kind::figures(table, header, &targets, at);
-    let is_added_up = |at: usize| beside_kind::is_sum(table, header, &totals, at);
-    let perhaps_counts = targets
-        .iter()
-        .position(|target| *target == Target::PackageNumbers)
-        .filter(|at| {
-            counting.is_none()
-                && (figures_beside_kind(*at) == Some(Figures::PerhapsNumbers)
-                    || is_added_up(*at)
-                    || go_up_and_down(table, header, *at))
-        });
-    notes.extend(perhaps_counts.map(Note::OneInEachRow));
-    // `No.` and `Number`, but not `Qty`, beside `Kind`.
-    let may_count = |at: usize| {
-        let heading = read.get(at).filter(|heading| {
-            heading.strength(Target::PackageNumbers) > 0 || heading.has_any(&["number", "numbers"])
-        });
-        let figures = heading.and_then(|_| figures_beside_kind(at));
-        matches!(figures, Some(Figures::Numbers | Figures::PerhapsCounts))
-    };
-    let perhaps_numbers = |at: usize| {
-        counts_up(table, header, at)
-            || read.get(at).is_some_and(Heading::names_one_package)
-                && are_nearly_in_order(table, header, at)
-                && !is_added_up(at)
-            || may_count(at) && !is_added_up(at)
-            || read.get(at).is_some_and(Heading::names_one_package) && may_number(table, header, at)
-    };
-    if let Some(column) = counting
-        && perhaps_numbers(column.at)
-        && !evidence.weighs()
-    {
-        notes.push(Note::PerhapsPackageNumbers(column.at));
-    }
-    notes.extend(evidence.quantity().map(Note::QuantityOfPackages));
-    let of_one = evidence.weights_of_one().map(Note::PerhapsWeightsOfOne);
-    notes.extend(of_one.or_else(|| evidence.weights_of_rows().map(Note::WeightsOfRows)));
-    notes.extend(perhaps_gross(table, header, &read, &targets).map(Note::OtherWeight));
-    notes.extend(by_net(table, header, &read, &targets).map(Note::GrossByNet));
-    notes.extend(
-        names::by_texts(&read, &targets)
-            .filter(|at| !choices.targets.contains_key(at))
-            .map(Note::NamesByTexts),
-    );
-    let pieces = columns
-        .iter()
-        .filter(|column| column.target == Target::Field("package_count"));
-    let pieces = pieces.filter(|column| read.get(column.at).is_some_and(Heading::is_pieces));
-    notes.extend(pieces.map(|column| Note::PiecesArePackages(column.at)));
-    if let Some(at) = sizes_of_pallets(&read, &columns, &done.lines) {
-        notes.push(Note::SizesOfPallets(at));
-        let weighs_pallets = pallet_rows::weight_of_pallets(&read, &targets);
-        let is_free = |at: &usize| targets.get(*at) == Some(&Target::Ignore);
-        notes.extend(weighs_pallets.filter(is_free).map(Note::OtherWeight));
-    }
-    let in_assumed_unit = columns.iter().find(|column| column.has_assumed_length());
-    let are_dense = done.has_only_dense_lines();
-    notes.extend(
-        in_assumed_unit
-            .filter(|_| are_dense)
-            .map(|column| Note::DenseInAssumedUnit(column.at)),
-    );
-    let mut in_assumed_kg = columns
-        .iter()
-        .filter(|column| column.unit_assumed && column.target.kind() == ColumnKind::Weight);
-    let are_light = done.has_only_light_lines();
-    notes.extend(
-        in_assumed_kg
-            .find(|_| are_light)
-            .map(|column| Note::LightInAssumedUnit(column.at)),
-    );
-    notes.extend(kilograms_beside_inches(table, header, &columns).map(Note::KilogramsBesideInches));
-    notes.extend(other_size(table, header, &read, &columns).map(Note::OtherSize));
-    let headings = header.at.unwrap_or_default()..header.data();
-    let all = structure.table.rows.iter().enumerate();
-    let unread = all
-        .filter(|(at, row)| !headings.contains(at) && !done.lines.iter().any(|line| line.row == row.number));
-    let mut unread = unread.map(|(_, row)| row);
-    let without_pallets = unread.find(|row| leaves_out_pallets(row));
-    notes.extend(without_pallets.map(|row| Note::WithoutPallets(row.number)));
-    notes.extend(table_beside(&texts, &columns).map(Note::TableBeside));
+    notes.extend(read_table.notes());
     // Without headings, rows of weights are taken for totals.
     let goods = if header.at.is_none() || table.width() <= 2 {
         structure.table.clone()
@@ -528,47 +421,11 @@ pub(super) fn read_sheet(
             notes.push(note);
         }
     }
-    if let Some((packages, kg)) = done.sums() {
-        let of_one = columns
-            .iter()
-            .find(|column| column.target == Target::Field("weight_per_package"));
-        if let Some(column) = of_one.filter(|_| done.done.gross_from_package) {
-            // Others add up parts.
-            if let Some(total) = totals.last() {
-                // A row that adds up the weights of one adds up those of rows.
-                let other = total
-                    .cells
-                    .get(column.at)
-                    .filter(|cell| is_other_weight(cell, column, kg));
-                let row = understood
-                    .left_out
-                    .iter_mut()
-                    .find(|(row, _)| *row == total.number);
-                if let (Some(_), Some((_, why))) = (other, row) {
-                    *why = LeftOut::TotalDiffers;
-                }
-            }
-        }
-        // `TOTAL: 21 CTNS` below numbers on packages, which no column adds up.
-        if let Some(total) = totals.last().filter(|_| counting.is_none())
-            && Stated::of(total).is_some_and(|stated| stated.has_other_packages(packages))
-            && let Some((_, why)) = understood
-                .left_out
-                .iter_mut()
-                .find(|(row, _)| *row == total.number)
-        {
-            *why = LeftOut::TotalDiffers;
-        }
-        for stated in &stated {
-            if !stated.has_other_packages(packages) && !stated.has_other_weight(kg) {
-                continue;
-            }
-            let row = understood.left_out.iter_mut().find(|(row, _)| *row == stated.row);
-            match row {
-                Some((_, why)) => *why = LeftOut::TotalDiffers,
-                None => notes.push(Note::StatedOtherwise(stated.row)),
-            }
-        }
+    if let Some(sums) = done.sums() {
+        let of_one = done.done.gross_from_package;
+        let left_out = &mut understood.left_out;
+        mark_other_totals(&totals, &columns, of_one, sums, left_out);
+        notes.extend(mark_other_sentences(&stated, sums, left_out));
     }
     notes.extend(unread::notes(
         &structure.table,
@@ -594,40 +451,6 @@ pub(super) fn read_sheet(
     understood.columns = columns;
     understood.notes = notes;
     understood
-}
-
-/// Different whole numbers close together, `1, 2, 4, 5` and `104, 101, 102`, which count nothing for sure.
-fn are_nearly_in_order(table: &Table, header: Header, at: usize) -> bool {
-    let numbers: Option<Vec<usize>> = header::cells_of(table, header, at)
-        .map(|cell| cell.shown().parse().ok())
-        .collect();
-    let Some(numbers) = numbers.filter(|numbers| numbers.len() > 2) else {
-        return false;
-    };
-    let (least, most) = (numbers.iter().min().copied(), numbers.iter().max().copied());
-    let different: BTreeSet<&usize> = numbers.iter().collect();
-    let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
-    let span = 2 * numbers.len();
-    different.len() == numbers.len() && most - least < span && (most <= span || least > 50)
-}
-
-/// Bare numbers of packages that are not in order: perhaps they count.
-fn go_up_and_down(table: &Table, header: Header, at: usize) -> bool {
-    let numbers: Option<Vec<u32>> = header::cells_of(table, header, at)
-        .map(|cell| cell.shown().parse().ok())
-        .collect();
-    numbers.is_some_and(|numbers| !numbers.is_sorted())
-}
-
-/// A figure of a total that is another weight than this one, in kg.
-fn is_other_weight(cell: &Cell, column: &Column, kg: Exact) -> bool {
-    let read = figure::number(cell, ColumnKind::Weight, column.mark).ok();
-    let total = read.and_then(|read| crate::model::unit::kilograms(read.value, read.unit.or(column.unit)?));
-    let near = |total: Exact| {
-        let (total, kg) = (total.to_decimal()?, kg.to_decimal()?);
-        Some((total - kg).abs() * rust_decimal::Decimal::ONE_HUNDRED <= kg)
-    };
-    total.is_some_and(|total| near(total) == Some(false))
 }
 
 /// Sets the unit that only some cells of a column name. Returns the note for the reader.
