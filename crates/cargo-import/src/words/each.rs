@@ -8,6 +8,7 @@ pub(crate) const PER: &[&str] = &["per", "pro", "par", "por"];
 pub(crate) const EACH_BEHIND: &[&str] = &[
     "each",
     "ea",
+    "pp",
     "chacun",
     "chacune",
     "apiece",

@@ -457,7 +457,14 @@ impl CargoLine {
         // `120x80x100/3, 60x40x40/12 INCH`: one unit behind all sizes.
         if !size.ends_with(|one: char| one.is_alphabetic() || one == '"') && !size.is_empty() {
             let is_free = |at: &usize| !facts.iter().any(|fact| fact.tokens.contains(at));
-            let mut units = (0..tokens.len()).filter(is_free).filter_map(|at| tokens.get(at));
+            // `1x20ft` is a container.
+            let is_of_container = |at: &usize| {
+                let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+                before.is_some_and(|before| before.is_one_of(&["20", "40", "45"]))
+            };
+            let mut units = (0..tokens.len())
+                .filter(|at| is_free(at) && !is_of_container(at))
+                .filter_map(|at| tokens.get(at));
             if let Some(unit) =
                 units.find(|token| token.kind == Kind::Word && token.is_length() && token.folded != "in")
             {

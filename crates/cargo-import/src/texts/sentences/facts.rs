@@ -6,6 +6,7 @@ use super::numbers::{numbers, whole};
 use super::open_counts;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER};
 use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
 
 /// Words and signs before a diameter.
@@ -105,7 +106,20 @@ fn edge(tokens: &[Token], at: usize) -> Option<usize> {
     let has_unit = tokens
         .get(at + 1)
         .is_some_and(|next| next.is_length() || next.is_foot());
-    Some(at + 1 + usize::from(has_unit))
+    Some(at + 1 + usize::from(has_unit && !is_preposition(tokens, at + 1)))
+}
+
+/// The `in` of `50x40x40 in total 300 kg` and of `60x40x40 in Hanoi`, unlike that of `20x16x16 in each`.
+fn is_preposition(tokens: &[Token], at: usize) -> bool {
+    const BEHIND_INCHES: [&str; 10] = [
+        "and", "at", "with", "weight", "wt", "gross", "net", "weighing", "by", "long",
+    ];
+    let is_in = tokens.get(at).is_some_and(|token| token.folded == "in");
+    let goes_on = |next: &Token| {
+        let is_each = next.is_one_of(EACH_BEFORE) || next.is_one_of(EACH_BEHIND) || next.is_one_of(PER);
+        next.kind == Kind::Word && !is_each && !next.is_cross() && !next.is_one_of(&BEHIND_INCHES)
+    };
+    is_in && tokens.get(at + 1).is_some_and(goes_on)
 }
 
 /// `120/80/145 cm`: without crosses, the unit makes it a size.
@@ -160,11 +174,13 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
         return None;
     }
     let goes_on = is_cross(end) && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure);
+    // `120x80x150x400kg`
+    let is_weighed = goes_on && is_weight;
     // The unit stands behind the last edge.
     let is_whole = tokens.get(end - 1).is_some_and(Token::is_length)
         && !tokens.get(at + 1).is_some_and(Token::is_length)
         && !tokens.get(end + 2).is_some_and(Token::is_length);
-    if goes_on && !is_whole && packages(tokens, end + 1).is_none() {
+    if goes_on && !is_weighed && !is_whole && packages(tokens, end + 1).is_none() {
         return None;
     }
     Some(Fact {
@@ -207,7 +223,11 @@ fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
         [one, next] if one.is_cross() || next.is_cross() => one.bytes.end == next.bytes.start,
         _ => true,
     });
-    let is_apart = count.bytes.end < cross.bytes.start;
+    // `3 x 120x80x100`, `3x 120x80x100`
+    let is_apart = count.bytes.end < cross.bytes.start
+        || edges
+            .first()
+            .is_some_and(|first| cross.bytes.end < first.bytes.start);
     (is_count && cross.is_cross() && is_apart && is_tight).then_some(Fact {
         what: What::Packages,
         tokens: at..at + 1,

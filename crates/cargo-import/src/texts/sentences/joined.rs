@@ -1,9 +1,11 @@
 //! Lines that tell of the same packages together: `Pallet 1: 120x80x140 cm` and below it `Weight: 320 kg`.
 
-use domain::folding::compose;
+use domain::folding::{compose, plain, words};
 
 use super::cargo_line::{Told, told};
 use super::line::Line;
+use crate::model::unit;
+use crate::words::figure_words::is_package;
 
 /// The lines of a text, each with the size or weight below it that it lacks.
 pub(super) fn with_measures_below(lines: Vec<Line>) -> Vec<Line> {
@@ -18,8 +20,18 @@ pub(super) fn with_measures_below(lines: Vec<Line>) -> Vec<Line> {
         })
         .collect();
     let is_only_line = lines.iter().filter(|(_, told)| told.packages).count() == 1;
-    for (line, told) in lines {
+    for (mut line, told) in lines {
         match joined.last_mut() {
+            // `15kg 1 thùng` below `10 thùng 60x40x40`
+            Some((above, own))
+                if own.packages
+                    && !own.weight
+                    && let Some(of_one) = weight_of_one(&line.text, &above.text) =>
+            {
+                line.text = of_one;
+                above.append(", ", &line);
+                own.weight = true;
+            }
             // `Total gross weight: 22,100 kg` below the only line.
             Some((above, own)) if is_only_line && own.packages && told.sums_up(*own) => {
                 above.append(", ", &line);
@@ -38,6 +50,36 @@ pub(super) fn with_measures_below(lines: Vec<Line>) -> Vec<Line> {
         }
     }
     joined.into_iter().map(|(line, _)| line).collect()
+}
+
+/// `15kg / thùng` of `1 thùng 15kg` and of `15 ký 1 thùng`, if the line above counts several of these packages.
+fn weight_of_one(line: &str, above: &str) -> Option<String> {
+    const BESIDE: [&str; 4] = ["is", "nang", "weighs", "la"];
+    let folded = compose(&plain(line));
+    let mut own: Vec<&str> = words(&folded)
+        .into_iter()
+        .filter(|word| !BESIDE.contains(word))
+        .collect();
+    let at = own.windows(2).position(|pair| match pair {
+        [one, package] => ["1", "one", "mot"].contains(one) && is_package(package),
+        _ => false,
+    })?;
+    let package = own.get(at + 1)?.to_string();
+    own.drain(at..at + 2);
+    let weight = own.join(" ");
+    let unit = weight.trim_start_matches(|one: char| one.is_ascii_digit() || matches!(one, '.' | ',' | ' '));
+    let is_weight = weight.starts_with(|one: char| one.is_ascii_digit()) && unit::weight(unit).is_some();
+    let folded = compose(&plain(above));
+    let counted = words(&folded);
+    let is_several = counted.windows(2).any(|pair| match pair {
+        [count, named] => {
+            count.parse::<u32>().is_ok_and(|count| count > 1)
+                && is_package(named)
+                && named.trim_end_matches('s') == package.trim_end_matches('s')
+        }
+        _ => false,
+    });
+    (is_weight && is_several).then(|| format!("{weight} / {package}"))
 }
 
 /// The lines of a text, those that a parenthesis goes on over as one.

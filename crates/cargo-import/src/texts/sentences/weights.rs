@@ -233,7 +233,13 @@ fn says_one(weight: &[Token]) -> bool {
 
 /// `3 pallets of 150 kg`, `20 ctns x 25 kg`
 fn is_of_content(between: &[Token]) -> bool {
-    matches!(between, [of] if of.is_one_of(&["of", "a", "x", "de"]))
+    let is_of = |of: &Token| of.is_one_of(&["of", "a", "x", "de", "van"]);
+    match between {
+        [of] => is_of(of),
+        // `18 cartons (60x40x35) of 25 kg`
+        [.., closed, of] => closed.folded == ")" && is_of(of) && !of.is_cross(),
+        [] => false,
+    }
 }
 
 /// `2 barriles de vino de 58 kg`, `4 Kisten Pumpen à 215 kg`
