@@ -236,7 +236,7 @@ impl Heading {
             return if target == Target::WeightUnit { 15 } else { 0 };
         }
         match target {
-            Target::NetWeight if self.facts.net && !self.facts.volume => {
+            Target::NetWeight if self.facts.net && !self.facts.volume && !self.measures_something_else() => {
                 return 10 - u8::from(self.facts.per_package);
             }
             Target::Volume if self.facts.volume => return 10 - u8::from(self.facts.per_package),
@@ -283,6 +283,8 @@ impl Heading {
                     let per_package = target == Target::Field("weight_per_package");
                     // Units that are not converted, and the weight of the container with its goods.
                     self.any(&unit::UNKNOWN_WEIGHTS)
+                        || self.measures_something_else()
+                        || self.any(&["max", "maximum"]) && !self.any(&["max weight"])
                         || self.is_price_of_weight()
                         || self.any(&["vgm", "verified gross mass"])
                         || self.has("inner")

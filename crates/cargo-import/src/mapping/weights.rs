@@ -339,6 +339,11 @@ pub(crate) fn leave_nets_of_one(table: &Table, header: Header, targets: &mut [Ta
     }
 }
 
+/// Pieces that stand beside packages, in a word.
+const PIECES: [&str; 10] = [
+    "stuck", "stk", "piezas", "pzas", "pezzi", "pz", "pecas", "sztuk", "adet", "stuks",
+];
+
 /// `Unit weight` whose heading names no package: perhaps the weight of a piece. It is read as no weight of a package if times the packages it
 /// gives in no row nearly the gross weight, or if nothing gives the gross weight and pieces, or a quantity of something, are counted too.
 pub(crate) fn leave_weights_of_pieces(
@@ -367,7 +372,8 @@ pub(crate) fn leave_weights_of_pieces(
         }
         // Pieces that are read as packages are those that are weighed.
         None => headings.iter().enumerate().any(|(at, heading)| {
-            count.is_some_and(|count| at != count) && (heading.counts_goods() || heading.is_quantity())
+            let counts = heading.counts_goods() || heading.is_quantity() || heading.is_one_of(&PIECES);
+            count.is_some_and(|count| at != count) && counts
         }),
     };
     if is_of_pieces && let Some(target) = targets.get_mut(one) {

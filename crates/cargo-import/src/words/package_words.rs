@@ -109,6 +109,7 @@ pub(crate) const PACKAGES: &[&str] = &[
     "pakete",
     "gebinde",
     "kolli",
+    "kollo",
     "coli",
     "doos",
     "zak",

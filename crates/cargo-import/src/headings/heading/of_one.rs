@@ -62,6 +62,11 @@ impl Heading {
                 "don trong",
                 "unitaire",
                 "unitario",
+                "einzel",
+                "indiv",
+                "individual",
+                "u g w",
+                "u n w",
                 "crate weight",
                 "bag weight",
                 "drum weight",
@@ -123,8 +128,10 @@ impl Heading {
 
     /// `Peso lordo cartone`, `Waga paczki`: a weight and one package. Vietnamese says one and several alike, and so does `colis`.
     fn is_weight_of_named_package(&self) -> bool {
-        const ANY: [&str; 11] = [
+        const ANY: [&str; 12] = [
             "kien", "thung", "bao", "hop", "cuon", "phuy", "tui", "can", "hom", "ket", "colis",
+            // `Poids réel` is the actual weight.
+            "reel",
         ];
         let packages: Vec<&String> = self.words.iter().filter(|word| is_package(word)).collect();
         let is_one = |word: &String| {
@@ -198,6 +205,37 @@ impl Heading {
         self.words
             .windows(2)
             .any(|pair| matches!(pair, [one, next] if one == "unit" && MEASURES.contains(&next.as_str())))
+            || self.ends_in_unit()
+    }
+
+    /// `P. bruto unit.`, `Брутто ед.`
+    fn ends_in_unit(&self) -> bool {
+        let mut named = self
+            .words
+            .iter()
+            .rev()
+            .skip_while(|word| unit::weight(word).is_some());
+        let is_unit = named
+            .next()
+            .is_some_and(|last| ["unit", "ед", "единицы"].contains(&last.as_str()));
+        let names_weight = || {
+            self.any(&[
+                "gross",
+                "net",
+                "bruto",
+                "neto",
+                "netto",
+                "brutto",
+                "lordo",
+                "liq",
+                "pb",
+                "pn",
+                "brut",
+                "брутто",
+                "нетто",
+            ])
+        };
+        is_unit && names_weight()
     }
 
     /// `je Karton`, `pro Stück`, `por bulto`, `par colis`, `1 opak.`

@@ -1,6 +1,7 @@
 //! Words that tell gross weights, net weights and those of the packaging apart, in the languages of lists.
 
 use super::Heading;
+use crate::model::target::ColumnKind;
 use crate::model::unit;
 
 /// Words that speak of the weight of the goods alone.
@@ -60,6 +61,44 @@ const MONEY: [&str; 12] = [
 ];
 
 impl Heading {
+    /// `Gross (EUR)`, `Lordo €`, `Net metres`, `Net size (cm)`: gross or net, and no weight.
+    pub(super) fn measures_something_else(&self) -> bool {
+        let names_unit = self.unit(ColumnKind::Weight).is_some();
+        let is_length = self.unit(ColumnKind::Length).is_some()
+            || self.any(&[
+                "metres",
+                "meters",
+                "length",
+                "yds",
+                "yards",
+                "size",
+                "dimension",
+                "dimensions",
+            ]);
+        let names_weight = self.any(&[
+            "weight",
+            "weights",
+            "wt",
+            "wgt",
+            "mass",
+            "peso",
+            "pesos",
+            "poids",
+            "luong",
+            "nang",
+            "waga",
+            "masa",
+            "вес",
+            "масса",
+            "berat",
+            "agirlik",
+        ]) || self
+            .words
+            .iter()
+            .any(|word| word.contains("gewicht") || holds(word, &["重", "무게", "중량", "質量", "น้ำหนัก"]));
+        !names_unit && !names_weight && (self.currency().is_some() || is_length)
+    }
+
     /// The weight of the goods alone, in one clear word: `Kilos netos`, `Nettogew.`, `Eigenmasse`, `純重量`.
     pub(super) fn says_net_outright(&self) -> bool {
         let is_net = |word: &String| {
@@ -134,7 +173,10 @@ impl Heading {
             || facts.per_piece
             || facts.price_of_one
             || facts.package_number;
-        !is_other && !self.speaks_of_money() && !self.any(&unit::UNKNOWN_WEIGHTS)
+        !is_other
+            && !self.speaks_of_money()
+            && !self.measures_something_else()
+            && !self.any(&unit::UNKNOWN_WEIGHTS)
     }
 
     /// Both headings share a word that is no unit: `Peso neto`, `Peso total`.
@@ -208,9 +250,12 @@ impl Heading {
         self.any(&MONEY)
     }
 
-    /// `PB (kg)`: a short word and a unit of weight.
+    /// `PB (kg)`, `PB unit. (kg)`: a short word and a unit of weight.
     fn is_of_unit_only(&self, short: &str) -> bool {
-        matches!(self.words.as_slice(), [one, named] if one == short && unit::weight(named).is_some())
+        let mut words = self.words.iter().filter(|word| *word != "unit");
+        words.next().is_some_and(|one| one == short)
+            && words.next().is_some_and(|named| unit::weight(named).is_some())
+            && words.next().is_none()
     }
 }
 

@@ -72,7 +72,14 @@ impl<'a> Columns<'a> {
 
     /// The figure of a row in a column.
     pub(super) fn value(&self, row: &Row, at: usize) -> Option<Exact> {
-        figure(row.cells.get(at)?, *self.marks.get(at)?)
+        let (cell, mark) = (row.cells.get(at)?, *self.marks.get(at)?);
+        // The gross weight of `N.W. 10 / G.W. 11.5`, also below sums of both.
+        let of_pair = || {
+            let read = number(cell, ColumnKind::Weight, Some(mark)).ok();
+            let read = read.filter(|read| !read.of_one && read.unit.is_none());
+            read.filter(|_| self.gross == Some(at)).map(|read| read.value)
+        };
+        figure(cell, mark).or_else(of_pair)
     }
 
     /// None of them is zero.
