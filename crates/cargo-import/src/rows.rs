@@ -360,7 +360,7 @@ impl Rows<'_> {
                 });
             }
             let words = self.table.words.get(&row.number);
-            if words.is_some_and(|words| changes::is_of_another_offer(words)) {
+            if words.is_some_and(|words| changes::is_of_another_offer(words) || changes::says_change(words)) {
                 reader.report("name", &Cell::text(&line.texts.name), CellIssue::PerhapsChanged);
             }
             let edge = ["length", "width", "height"]

@@ -17,7 +17,9 @@ use crate::model::note::Note;
 use crate::model::unit;
 use crate::texts::sentences;
 use crate::texts::stated::{figures, readings};
-use crate::words::changes::{corrects_row, says_addition, says_change, speaks_of_any_change};
+use crate::words::changes::{
+    corrects_row, says_addition, says_change, speaks_of_any_change, takes_something_back,
+};
 use crate::words::figure_words::is_package;
 use crate::{Cell, Row, Table};
 
@@ -178,7 +180,9 @@ pub(crate) fn notes(
             continue;
         }
         let known = known.get_or_insert_with(|| Known::of(table, left_out, lines));
-        let changes = says_change(&text) || speaks_of_any_change(&text) && names_goods(&text, lines);
+        let takes_back = table.words.values().next().is_some() && takes_something_back(&text);
+        let changes =
+            takes_back || says_change(&text) || speaks_of_any_change(&text) && names_goods(&text, lines);
         if at < above {
             let names_figures = || figures_of_goods(&compose(&plain(&text))) > 0;
             found.extend(

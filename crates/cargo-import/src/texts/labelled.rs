@@ -57,7 +57,7 @@ pub(crate) fn table(text: &str) -> Option<Table> {
         }
         let size = sentences::size_of_named_edges(line);
         let named = size.as_deref().map(|size| (SIZE, size));
-        let Some((label, value)) = named.or_else(|| labelled(line)).or_else(|| numbered(line)) else {
+        let Some((mut label, value)) = named.or_else(|| labelled(line)).or_else(|| numbered(line)) else {
             if sentences::tells_a_fact(line) {
                 return None;
             }
@@ -70,6 +70,16 @@ pub(crate) fn table(text: &str) -> Option<Table> {
             }
             continue;
         };
+        // `Hàng 2: 10 thùng` and, once the pallets above are measured, `Cartons: 10` tell of other goods.
+        let head = label.trim_end_matches(|one: char| one.is_ascii_digit() || one == ' ');
+        let is_of_others =
+            head.len() < label.len() && is_head(label) || is_count_of_others(label, &labels, &block);
+        if is_of_others && !block.values.is_empty() {
+            blocks.push(std::mem::take(&mut block));
+        }
+        if is_head(label) {
+            label = head;
+        }
         let known = labels.iter().position(|own| own == label);
         // `Insured value: 64,300 EUR` below the last of several goods.
         is_of_all = known.is_none() && (is_of_all || begins && !blocks.is_empty());
@@ -224,6 +234,28 @@ pub(crate) fn is_of_each_line(text: &str) -> bool {
         && lines.all(|mut parts| {
             parts.clone().count() > 1 && parts.all(|part| part.contains('=') && labelled(part).is_some())
         })
+}
+
+/// A label that counts other packages than those that the block has counted, measured and weighed.
+fn is_count_of_others(label: &str, labels: &[String], block: &Block) -> bool {
+    let counts = |label: &str| is_package(plain(label).trim());
+    let filled = || {
+        labels
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| block.has(*at))
+            .map(|(_, own)| own)
+    };
+    let measures = |own: &String| {
+        let heading = header::matched(std::slice::from_ref(own), |_, _, _| true);
+        heading.iter().any(|target| {
+            matches!(
+                target.kind(),
+                ColumnKind::Weight | ColumnKind::Size | ColumnKind::Length
+            )
+        })
+    };
+    counts(label) && filled().any(|own| counts(own) && own != label) && filled().any(measures)
 }
 
 /// What a text has of a form.

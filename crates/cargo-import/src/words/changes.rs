@@ -385,6 +385,18 @@ pub(crate) fn speaks_of_any_change(text: &str) -> bool {
     speaks_of_change(text, &words(&folded))
 }
 
+/// `sorry wrong`, `dạ em nhầm`: what was said before is perhaps not so.
+pub(crate) fn takes_something_back(text: &str) -> bool {
+    const MAX_WORDS: usize = 6;
+    const BACK: [&str; 14] = [
+        "wrong", "nham", "sai", "oops", "typo", "mistake", "falsch", "fehler", "erreur", "error", "errore",
+        "erro", "sorry", "yanlis",
+    ];
+    let folded = plain(text);
+    let words = words(&folded);
+    words.len() <= MAX_WORDS && words.iter().any(|word| BACK.contains(word))
+}
+
 /// The text corrects a row that it names by its number: `renglón 2 son 18 cajas y no 16`, `dòng 5 đọc là 12 kiện`.
 pub(crate) fn corrects_row(text: &str) -> bool {
     let folded = compose(&plain(text));
@@ -523,7 +535,19 @@ fn denies_figure(words: &[&str]) -> bool {
 
 /// `Option 1: 3 pallets`, `oder 2 Paletten`, `last time: 2 pallets`, `1350kg là tổng hay 1 kiện?`: perhaps nothing that goes now.
 pub(crate) fn is_of_another_offer(text: &str) -> bool {
-    const FIRST: [&str; 11] = [
+    const FIRST: [&str; 23] = [
+        "previous",
+        "previously",
+        "prev",
+        "old",
+        "earlier",
+        "alt",
+        "ancien",
+        "avant",
+        "anterior",
+        "precedente",
+        "pa1",
+        "pa2",
         "or",
         "oder",
         "hoac",
@@ -536,7 +560,12 @@ pub(crate) fn is_of_another_offer(text: &str) -> bool {
         "opcion",
         "opzione",
     ];
-    const PHRASES: [&str; 11] = [
+    const PHRASES: [&str; 16] = [
+        "so cu",
+        "ban cu",
+        "phuong an",
+        "letzte sendung",
+        "envio anterior",
         "last time",
         "your last",
         "lan truoc",

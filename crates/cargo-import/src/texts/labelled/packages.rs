@@ -76,7 +76,7 @@ pub(super) fn name_packages(labels: &mut [String], blocks: &[Block]) {
     };
     let free = targets
         .iter()
-        .map(|target| matches!(target, Target::Ignore | Target::Field("package_type")));
+        .map(|target| matches!(target, Target::Ignore | Target::Field("package_type" | "name")));
     let own = free.enumerate().find(|(at, is_free)| *is_free && counts(*at));
     if let Some(label) = own.and_then(|(at, _)| labels.get_mut(at)) {
         PACKAGES.clone_into(label);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::numbers::{numbers, whole};
 use super::open_counts;
 use super::tokens::{Kind, Token};
-use super::weight_facts::{of_one, of_one_behind, of_one_of_these, other_weight, weight};
+use super::weight_facts::{of_one, of_one_before_all, of_one_behind, of_one_of_these, other_weight, weight};
 use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER};
 use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
 
@@ -63,6 +63,7 @@ pub(super) fn facts(tokens: &[Token]) -> Vec<Fact> {
             .or_else(|| size_of_drum(tokens, at))
             .or_else(|| other_weight(tokens, at).map(of(What::OtherWeight)))
             .or_else(|| of_one(tokens, at).map(of(What::OfOne)))
+            .or_else(|| of_one_before_all(tokens, at).map(of(What::OfOne)))
             .or_else(|| {
                 let packed = packed.filter(|_| !weighs)?;
                 of_one_of_these(tokens, at, packed).map(of(What::OfOne))

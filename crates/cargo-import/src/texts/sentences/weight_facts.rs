@@ -352,6 +352,39 @@ pub(super) fn of_one_of_these(tokens: &[Token], at: usize, packages: &[Token]) -
     (several && is_one_of(tokens, at, packages) && weight(tokens, end).is_some()).then_some(at..end)
 }
 
+/// The `1 thùng nặng` of `1 thùng nặng 150kg, có 8 thùng`: several of them are counted behind.
+pub(super) fn of_one_before_all(tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    // `一箱150公斤,共8箱`
+    let joined = tokens
+        .get(at)?
+        .folded
+        .strip_prefix('一')
+        .filter(|word| is_package(word));
+    let spaced = tokens.get(at + 1).map(|word| word.folded.as_str());
+    let spaced = spaced.filter(|word| is(tokens, at, &["1", "one", "mot"]) && is_package(word));
+    let (word, mut end) = match (joined, spaced) {
+        (Some(word), _) => (word, at + 1),
+        (None, Some(word)) => (word, at + 2),
+        (None, None) => return None,
+    };
+    while is(tokens, end, &BESIDE_WEIGHT) || is(tokens, end, &["weighs", "wiegt", "pesa", "pese"]) {
+        end += 1;
+    }
+    let weight = weight(tokens, end)?;
+    let root: String = word.chars().take(4).collect();
+    let counts = |pair: &[Token]| match pair {
+        [count, named] => {
+            count.kind == Kind::Figure
+                && count.folded.parse::<u32>().is_ok_and(|count| count > 1)
+                && is_package(&named.folded)
+                && named.folded.starts_with(&root)
+        }
+        _ => false,
+    };
+    let behind = tokens.get(weight.end..)?;
+    behind.windows(2).any(counts).then_some(at..end)
+}
+
 /// `1 thùng` where packages of this name are counted.
 fn is_one_of(tokens: &[Token], at: usize, packages: &[Token]) -> bool {
     let word = tokens.get(at + 1).filter(|word| is_package(&word.folded));
