@@ -285,6 +285,7 @@ impl Heading {
                     self.any(&unit::UNKNOWN_WEIGHTS)
                         || self.measures_something_else()
                         || self.any(&["max", "maximum"]) && !self.any(&["max weight"])
+                        || self.is_permitted_weight()
                         || self.is_price_of_weight()
                         || self.any(&["vgm", "verified gross mass"])
                         || self.has("inner")

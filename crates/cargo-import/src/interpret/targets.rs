@@ -29,6 +29,7 @@ pub(super) fn guess(
     beside_kind::settle_missing_count(table, header, headings, &mut guessed);
     quantities::leave_pieces(table, header, headings, &mut guessed);
     weights::leave_weights_of_pieces(table, header, headings, &mut guessed);
+    weights::settle_weights_of_packages(headings, &mut guessed);
     weights::settle_weights_of_counted(headings, &mut guessed);
     weights::leave_vehicles(headings, &mut guessed);
     weights::leave_scales(table, header, headings, &mut guessed);

@@ -172,7 +172,10 @@ pub(crate) fn leave_vehicles(headings: &[Heading], targets: &mut [Target]) {
         return;
     };
     let weighs_goods = |at: &usize| {
-        targets.get(*at) == Some(&Target::Ignore) && is_weight(headings, *at) && !of_vehicle(*at)
+        targets.get(*at) == Some(&Target::Ignore)
+            && is_weight(headings, *at)
+            && !of_vehicle(*at)
+            && !headings.get(*at).is_some_and(Heading::is_permitted_weight)
     };
     let mut others = (0..headings.len()).filter(weighs_goods);
     if let (Some(goods), None) = (others.next(), others.next()) {
@@ -378,6 +381,28 @@ pub(crate) fn leave_weights_of_pieces(
     };
     if is_of_pieces && let Some(target) = targets.get_mut(one) {
         *target = Target::Ignore;
+    }
+}
+
+/// `Unit weight` beside `Box weight`: of two weights of one, that of the packages which another column counts.
+pub(crate) fn settle_weights_of_packages(headings: &[Heading], targets: &mut [Target]) {
+    const OF_ONE: Target = Target::Field("weight_per_package");
+    let names_package = |at: usize| headings.get(at).is_some_and(Heading::names_a_package);
+    let Some(read) = targets.iter().position(|target| *target == OF_ONE) else {
+        return;
+    };
+    let is_of_packages = |at: &usize| {
+        targets.get(*at) == Some(&Target::Ignore)
+            && names_package(*at)
+            && headings
+                .get(*at)
+                .is_some_and(|heading| heading.strength(OF_ONE) > 0)
+    };
+    let others = (0..headings.len())
+        .find(is_of_packages)
+        .filter(|_| !names_package(read));
+    if let Some(others) = others {
+        targets.swap(read, others);
     }
 }
 

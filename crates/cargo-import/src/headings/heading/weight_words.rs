@@ -61,6 +61,25 @@ const MONEY: [&str; 12] = [
 ];
 
 impl Heading {
+    /// `Tổng trọng lượng cho phép`, `Zul. Gesamtgewicht`, `Payload`: what a vehicle may weigh or carry.
+    pub fn is_permitted_weight(&self) -> bool {
+        self.any(&[
+            "cho phep",
+            "tai trong",
+            "payload",
+            "gross vehicle weight",
+            "gvw",
+            "gvwr",
+            "ptac",
+            "zul",
+            "zulassiges",
+            "zulassig",
+            "permitted",
+            "permissible",
+            "allowed",
+        ])
+    }
+
     /// `Gross (EUR)`, `Lordo €`, `Net metres`, `Net size (cm)`: gross or net, and no weight.
     pub(super) fn measures_something_else(&self) -> bool {
         let names_unit = self.unit(ColumnKind::Weight).is_some();
@@ -176,6 +195,7 @@ impl Heading {
         !is_other
             && !self.speaks_of_money()
             && !self.measures_something_else()
+            && !self.is_permitted_weight()
             && !self.any(&unit::UNKNOWN_WEIGHTS)
     }
 
