@@ -76,6 +76,8 @@ pub(super) struct RowReader<'a> {
     pub order: &'a [&'static str],
     /// The numbers on the packages of the lines above.
     pub numbers_above: &'a NumbersAbove,
+    /// The numbers are those on pallets, `Pallet no.` beside `Ctns`, which hold any number of cartons.
+    pub numbers_pallets: bool,
     /// The unit of a quantity that is one of pieces.
     pub pieces: Option<&'a str>,
     /// The numbers on the packages of this line.
@@ -419,15 +421,6 @@ impl RowReader<'_> {
         rounded
     }
 
-    /// `Pallet no.` beside `Ctns`: a pallet holds any number of cartons.
-    fn numbers_pallets_of_others(&self) -> bool {
-        let heading = |target: Target| Some(Heading::parse(&self.column(target)?.heading));
-        let numbered = heading(Target::PackageNumbers);
-        let counted = heading(Target::Field("package_count"));
-        numbered.is_some_and(|heading| heading.is_of_pallets())
-            && counted.is_some_and(|heading| heading.names_a_package() && !heading.is_of_pallets())
-    }
-
     /// The count of packages by the numbers on them, or a word where it is another one.
     fn package_numbers(&mut self, line: &mut CargoForm) {
         const FIELD: &str = "package_count";
@@ -478,7 +471,7 @@ impl RowReader<'_> {
             let count = Cell::text(&line.texts.package_count);
             let numbers = from.shown();
             self.report(FIELD, &count, CellIssue::SharedPackages { numbers });
-        } else if !shared && line.texts.package_count != packages && !self.numbers_pallets_of_others() {
+        } else if !shared && line.texts.package_count != packages && !self.numbers_pallets {
             let count = Cell::text(&line.texts.package_count);
             self.report(
                 FIELD,

@@ -240,6 +240,10 @@ impl Rows<'_> {
         let shifted = figures_among_remarks(self.table, self.header, columns);
         let without_shipment = without_shipment(self.table, self.header, self.headings, columns);
         let counts_in_names = self.counts_in_names(columns);
+        let heading = |target: Target| self.headings.get(of_target(target)?.at);
+        let numbers_pallets = heading(Target::PackageNumbers).is_some_and(Heading::is_of_pallets)
+            && heading(Target::Field("package_count"))
+                .is_some_and(|heading| heading.names_a_package() && !heading.is_of_pallets());
         // `24 thùng giao sau` beside what goes is no news.
         let tells_what_goes = self.headings.iter().any(Heading::counts_what_goes);
         let dangers: Vec<&Column> = columns
@@ -301,6 +305,7 @@ impl Rows<'_> {
                 value_factor,
                 order: &order,
                 numbers_above: &numbers_above,
+                numbers_pallets,
                 pieces: self.pieces.get(&row.number).map(String::as_str),
                 numbers: Vec::new(),
                 remarks: of_target(Target::Field("note"))
@@ -439,7 +444,8 @@ impl Rows<'_> {
 
     /// Reports the lines that perhaps say again what others say: copies, pallets, and what pallets hold.
     fn report_repeated_rows(&self, columns: &[Column], lines: &mut [LineRead]) {
-        let row_of = |number: u32| self.table.rows.iter().find(|row| row.number == number);
+        let rows: BTreeMap<u32, &Row> = self.table.rows.iter().map(|row| (row.number, row)).collect();
+        let row_of = |number: u32| rows.get(&number).copied();
         let name = columns
             .iter()
             .find(|column| column.target == Target::Field("name"))

@@ -345,11 +345,6 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
         return;
     };
     let headings = header.headings(table);
-    let is_same = |at: usize| {
-        headings
-            .get(at)
-            .is_some_and(|heading| heading.is_empty() || Some(heading) == headings.get(from))
-    };
     let all = |at: usize, is: fn(&Cell) -> bool| {
         let mut cells = cells_of(table, header, at).peekable();
         cells.peek().is_some() && cells.all(is)
@@ -360,11 +355,14 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
             "-" | "–" | "~" | "to" | "den" | "bis" | "至"
         )
     };
-    let to = if all(from + 1, is_dash) {
-        from + 2
-    } else {
-        from + 1
-    };
+    let has_dash = all(from + 1, is_dash);
+    let to = if has_dash { from + 2 } else { from + 1 };
+    // A column without a heading may count something.
+    let begins_with_dash = |cell: &Cell| cell.shown().starts_with('-');
+    let is_same = headings.get(to).is_some_and(|heading| {
+        let is_joined = has_dash || all(to, begins_with_dash);
+        heading.is_empty() && is_joined || Some(heading) == headings.get(from)
+    });
     let number = |row: &Row, at: usize| -> Option<u64> { row.cells.get(at)?.shown().trim().parse().ok() };
     let rows = || table.rows.iter().skip(header.data());
     let go_up = rows()
@@ -372,7 +370,7 @@ fn settle_from_to(table: &Table, header: Header, found: &mut [Target]) {
         .all(|(first, last)| first <= last);
     let is_number = |cell: &Cell| package_numbers::ranges(cell, Stroke::Unclear).is_some();
     let free = found.get(to) == Some(&Target::Ignore) && !found.contains(&Target::PackageNumbersTo);
-    if free && is_same(to) && all(to, is_number) && go_up {
+    if free && is_same && all(to, is_number) && go_up {
         found[to] = Target::PackageNumbersTo;
     }
 }
