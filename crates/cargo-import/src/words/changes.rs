@@ -592,7 +592,51 @@ pub(crate) fn is_of_another_offer(text: &str) -> bool {
         && ["hay", "or", "oder", "ou", "o"]
             .into_iter()
             .any(has_figure_behind);
-    words.first().is_some_and(|first| FIRST.contains(first)) || PHRASES.into_iter().any(begins) || asks
+    words.first().is_some_and(|first| FIRST.contains(first))
+        || PHRASES.into_iter().any(begins)
+        || asks
+        || speaks_of_one_of_them(&words)
+        || says_addition(&words) && speaks_of_later(&words)
+}
+
+/// `5 pallets 120x80x100, one of them 180 high`
+fn speaks_of_one_of_them(words: &[&str]) -> bool {
+    const PHRASES: [&str; 12] = [
+        "one of them",
+        "1 of them",
+        "one of which",
+        "1 of which",
+        "one is",
+        "1 is",
+        "trong do 1",
+        "trong do co 1",
+        "davon 1",
+        "davon eine",
+        "dont une",
+        "una de ellas",
+    ];
+    let joined = format!(" {} ", words.join(" "));
+    PHRASES
+        .iter()
+        .any(|phrase| joined.contains(&format!(" {phrase} ")))
+}
+
+/// `next week another 12 cartons`: perhaps nothing that goes now.
+fn speaks_of_later(words: &[&str]) -> bool {
+    const PHRASES: [&str; 8] = [
+        "next week",
+        "next month",
+        "tuan sau",
+        "thang sau",
+        "nachste woche",
+        "nachster woche",
+        "semaine prochaine",
+        "proxima semana",
+    ];
+    let joined = format!(" {} ", words.join(" "));
+    PHRASES
+        .iter()
+        .any(|phrase| joined.contains(&format!(" {phrase} ")))
 }
 
 #[cfg(test)]

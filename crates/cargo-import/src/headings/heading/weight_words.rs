@@ -236,6 +236,9 @@ impl Heading {
                 "ca",
                 "gom",
                 "bao gom",
+                "co pallet",
+                "kem pallet",
+                "luon pallet",
             ])
     }
 

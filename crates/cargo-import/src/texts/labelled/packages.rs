@@ -4,6 +4,7 @@ use domain::folding::{compose, plain, words};
 
 use super::block::Block;
 use crate::headings::header;
+use crate::headings::heading::Heading;
 use crate::model::target::{ColumnKind, Target};
 use crate::words::each::EACH_BEFORE;
 use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
@@ -78,7 +79,17 @@ pub(super) fn name_packages(labels: &mut [String], blocks: &[Block]) {
         .iter()
         .map(|target| matches!(target, Target::Ignore | Target::Field("package_type" | "name")));
     let own = free.enumerate().find(|(at, is_free)| *is_free && counts(*at));
-    if let Some(label) = own.and_then(|(at, _)| labels.get_mut(at)) {
+    // `Pieces: 4` beside a weight, a size and nothing else are packages.
+    let is_sized = targets
+        .iter()
+        .any(|target| matches!(target.kind(), ColumnKind::Size | ColumnKind::Length));
+    let is_short = blocks.len() == 1 && labels.len() < 4;
+    let pieces = || {
+        let mut labels = labels.iter().filter(|_| is_sized && is_short);
+        labels.position(|label| Heading::parse(label).is_pieces())
+    };
+    let own = own.map(|(at, _)| at).or_else(pieces);
+    if let Some(label) = own.and_then(|at| labels.get_mut(at)) {
         PACKAGES.clone_into(label);
     }
 }

@@ -163,10 +163,15 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     let is_weight = tokens.get(end + 2).is_some_and(Token::is_weight);
     let is_height =
         is_joined && !is_weight && is_mark(tokens, end, "/") && tokens.get(end + 1).is_some_and(is_high);
+    // `120x80x100 (total)` is the size of all.
+    let is_of_all = is_mark(tokens, end, "(")
+        && is_mark(tokens, end + 2, ")")
+        && tokens.get(end + 1).is_some_and(Token::says_all);
     let is_range = tokens.get(end).is_some_and(|mark| mark.is_one_of(&["-", "–"]))
         && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure)
         && tokens.get(end + 2).is_some_and(Token::is_length);
     if is_range
+        || is_of_all
         || is_height
         || at
             .checked_sub(1)
@@ -196,7 +201,9 @@ fn is_mark(tokens: &[Token], at: usize, mark: &str) -> bool {
 
 /// `biggest 120x100x180` is the size of one of several.
 fn says_largest(tokens: &[Token], at: usize) -> bool {
-    const LARGEST: [&str; 12] = [
+    const LARGEST: [&str; 14] = [
+        "oversized",
+        "oversize",
         "biggest",
         "largest",
         "longest",
