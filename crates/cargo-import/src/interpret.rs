@@ -542,7 +542,9 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
     let given = |field: &'static str| {
         has(Target::Field(field))
             || match field {
-                "package_count" => has(Target::PackageNumbers),
+                "package_count" => columns
+                    .iter()
+                    .any(|column| column.target == Target::PackageNumbers && !column.samples.is_empty()),
                 "gross_weight" => {
                     has(Target::Field("weight_per_package")) || has(Target::Field("container_count"))
                 }

@@ -108,12 +108,17 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if let Some(encoding) = declared(bytes) {
         return Some(encoding.decode_without_bom_handling(bytes).0.into_owned());
     }
-    // A few damaged bytes spoil their own letters, not all others.
+    // A few damaged bytes spoil their own letters, not all others. The longer a letter, the less it is one by chance.
     let (whole, bad) = bytes.utf8_chunks().fold((0, 0), |(whole, bad), chunk| {
-        let letters = chunk.valid().chars().filter(|one| !one.is_ascii()).count();
-        (whole + letters, bad + usize::from(!chunk.invalid().is_empty()))
+        let weights = chunk.valid().chars().map(|one| match one.len_utf8() {
+            1 => 0,
+            2 => 1,
+            _ => 4,
+        });
+        let weight: usize = weights.sum();
+        (whole + weight, bad + usize::from(!chunk.invalid().is_empty()))
     });
-    if whole > bad * 4 {
+    if whole >= bad * 4 {
         return Some(with_no_break_spaces(bytes));
     }
     // Letters of old Vietnamese fonts look western; they are told apart where the table is understood.

@@ -302,9 +302,16 @@ pub(crate) fn single(text: &str, kind: ColumnKind) -> Option<Written> {
     // `G.W. 12`, `G: 12`
     let is_gross = around.windows(2).any(|pair| pair == ["g", "w"])
         || around.first() == Some(&"g") && !before.is_empty();
+    // `twenty-two` is twenty and two.
+    let spelled: u64 = around
+        .iter()
+        .filter_map(|word| number_word(word)?.parse::<u64>().ok())
+        .sum();
+    let is_spelled = bare.parse() == Ok(spelled);
     for word in around {
         // `6 (six) pallets`
-        let is_number = || number_word(word).is_some_and(|number| number == bare.trim_start_matches('0'));
+        let is_number =
+            || number_word(word).is_some_and(|number| is_spelled || number == bare.trim_start_matches('0'));
         if kind == ColumnKind::Count && is_number() || ROUGHLY.contains(&word) {
             continue;
         }
@@ -338,6 +345,7 @@ mod tests {
             ("22 CTN(S)", ColumnKind::Count, "22", None),
             ("14 CTNS.", ColumnKind::Count, "14", None),
             ("6 (six) pallets", ColumnKind::Count, "6", None),
+            ("22 (twenty-two) cartons", ColumnKind::Count, "22", None),
             ("QTY: 6 CTNS", ColumnKind::Count, "6", None),
             ("2 CASES", ColumnKind::Count, "2", None),
             ("10 steel drums (1A1)", ColumnKind::Count, "10", None),

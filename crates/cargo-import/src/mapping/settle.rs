@@ -80,13 +80,26 @@ pub(crate) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         };
         heading.is_some_and(Heading::is_quantity) && (by_cells || by_unit())
     };
-    if let Some(at) = place(found, COUNT).filter(|at| counts_pieces(*at)) {
+    // `数量(件)` beside `箱数` or `箱号` counts pieces.
+    let counts_items = |at: usize| {
+        let of_boxes = |other: &usize| {
+            headings
+                .get(*other)
+                .is_some_and(|heading| heading.holds_any(&["箱"]))
+        };
+        let is_of_items = headings.get(at).is_some_and(|heading| {
+            heading.holds_any(&["数量", "數量"]) && heading.holds_any(&["件"]) && !heading.holds_any(&["箱"])
+        });
+        is_of_items && (0..headings.len()).any(|other| of_boxes(&other))
+    };
+    if let Some(at) = place(found, COUNT).filter(|at| counts_pieces(*at) || counts_items(*at)) {
         let other = (0..found.len()).find(|other| {
             found[*other] == Target::Ignore
                 && headings
                     .get(*other)
                     .is_some_and(|heading| heading.strength(COUNT) > 0)
                 && !counts_pieces(*other)
+                && !counts_items(*other)
         });
         found[at] = Target::Ignore;
         if let Some(other) = other {

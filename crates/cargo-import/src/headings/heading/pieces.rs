@@ -10,7 +10,9 @@ impl Heading {
     pub(super) fn counts_pieces(&self) -> bool {
         self.any(&[
             "pcs", "pc", "nos", "piece", "pieces", "cai", "chiec", "sets", "set", "pairs", "prs", "件/箱",
-        ]) && !((self.folded.contains("(no") || self.lowest == ["nos"])
+        ]) && !((self.folded.contains("(no")
+            || self.lowest == ["nos"]
+            || self.words.first().is_some_and(|first| first == "nos"))
             && self.words.iter().any(|word| is_package(word)))
             || self.has("doi") && !self.has("quy doi")
             || self.any(&["per", "moi"])
