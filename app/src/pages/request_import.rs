@@ -5,6 +5,7 @@ mod choices;
 mod data;
 mod rows;
 
+use cargo_import::Note;
 use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::rfq_form::PreviewAction;
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
@@ -19,7 +20,7 @@ use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 use crate::text::common::common_texts;
 use crate::text::request_form::request_form_texts;
-use crate::text::request_import::{RequestImportTexts, request_import_texts};
+use crate::text::request_import::{RequestImportTexts, note, request_import_texts};
 use islands::SendOnce;
 
 pub use data::RequestImportData;
@@ -48,12 +49,13 @@ pub fn page(data: RequestImportData) -> Page {
                 {hidden("table", &data.table)}
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
                 {hidden("layout", &data.understood.layout)}
-                {summary(&data, t)}
+                {summary(&data, t, lang)}
                 {rows::doubts(&data, lang)}
                 {choices::letters(&data, t)}
                 {choices::place(&data, t)}
                 {choices::questions(&data, lang)}
-                {choices::columns(&data, lang)}
+                // No column of a text that was not read can be chosen.
+                {(!data.nothing_read()).then(|| choices::columns(&data, lang))}
                 {rows::problems(&data, lang)}
                 {rows::preview(&data, lang)}
                 {rows::notes(&data, lang)}
@@ -101,7 +103,7 @@ fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<impl IntoV
 }
 
 /// The number of lines that are ready, and the remaining work.
-fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + use<> {
+fn summary(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> impl IntoView + use<> {
     let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
     let (tone, drawing, title, about) = match (ready, bad) {
         (0, 0) => (
@@ -126,6 +128,11 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> impl IntoView + u
             t.ready_but(ready, bad),
             t.bad_about(),
         ),
+    };
+    let about = if data.nothing_read() {
+        note(Note::NothingRead, &data.understood, lang)
+    } else {
+        about.to_owned()
     };
     let over = ready.saturating_sub(data.free_lines());
     let over = (over > 0).then(|| view! { <p>{t.over(data.free_lines(), over)}</p> });

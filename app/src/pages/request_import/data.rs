@@ -1,6 +1,6 @@
 //! The data of the preview page.
 
-use cargo_import::{Column, Interpretation};
+use cargo_import::{Column, Interpretation, Note};
 use domain::rfq_form::LINES_SHOWN;
 
 use crate::routes;
@@ -33,6 +33,11 @@ impl RequestImportData {
     /// Lines that still fit under the limit when they are added.
     pub fn free_lines(&self) -> usize {
         LINES_SHOWN.saturating_sub(self.lines)
+    }
+
+    /// Nothing could be read from a text.
+    pub(super) fn nothing_read(&self) -> bool {
+        self.understood.notes.contains(&Note::NothingRead)
     }
 
     pub(super) fn action(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cargo_import::{CellIssue, Finding, Interpretation, LeftOut, LineRead, Place, Target};
+use cargo_import::{CellIssue, Finding, Interpretation, LeftOut, LineRead, Note, Place, Target};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
@@ -394,7 +394,13 @@ fn others(line: &CargoForm, lang: Lang) -> String {
 
 /// Readings that may be wrong, to be compared with the file.
 pub(super) fn doubts(data: &RequestImportData, lang: Lang) -> Option<impl IntoView + use<>> {
-    let notes = data.understood.notes.iter().filter(|one| one.is_doubt());
+    // What the summary says already.
+    let is_said = |one: &Note| *one == Note::NothingRead;
+    let notes = data
+        .understood
+        .notes
+        .iter()
+        .filter(|one| one.is_doubt() && !is_said(one));
     let mut told: Vec<String> = notes.map(|one| note(*one, &data.understood, lang)).collect();
     told.extend(left_out(data, true, lang));
     (!told.is_empty()).then(|| {

@@ -209,3 +209,21 @@ fn rows_that_gave_no_line_are_quoted() {
     assert!(shown.has("Import row 3 all the same “no change except: they are 4 pallets now”"));
     assert!(shown.has("Compare with what you pasted"));
 }
+
+#[test]
+fn text_of_which_nothing_is_read_says_what_to_do() {
+    let mail = "Hi, we want to ship a crated motorbike from Bristol to Auckland, about 290 kg all in, by sea if that is cheaper.";
+    for (lang, told) in [
+        (Lang::Vi, "Không đọc được kiện hàng nào"),
+        (Lang::En, "No goods could be read from this text."),
+    ] {
+        let shown = shown(lang, data(mail, &[]));
+        shown.is_sound();
+        assert_eq!(shown.one("main").matches(told).count(), 1, "{lang:?}");
+        assert_eq!(
+            shown.attributes("select[name^='col-']", "name"),
+            Vec::<String>::new()
+        );
+        assert_eq!(shown.attributes("input[name='keep-1']", "type"), ["checkbox"]);
+    }
+}

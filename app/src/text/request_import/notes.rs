@@ -31,8 +31,8 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "No row of headings was found, so the columns are taken in the order of the form. Check them.",
         ),
         Note::NothingRead => own(
-            "Không đọc được kiện hàng nào từ đoạn văn này. Nguyên văn vẫn còn ở cuối trang: hãy trở lại và gõ từng dòng hàng vào biểu mẫu.",
-            "No goods could be read from this text. Its words stand at the end of the page: go back and type the lines into the form.",
+            "Không đọc được kiện hàng nào từ đoạn văn này. Hãy quay lại biểu mẫu và gõ từng dòng hàng; phần đã dán vẫn còn trong ô dán ở đó.",
+            "No goods could be read from this text. Go back to the form and type the lines; a pasted text is still in its field there.",
         ),
         Note::ReadFromWords => own(
             "Các dòng được đọc từ câu chữ, không phải từ các ô. Hãy so số của từng dòng với nguyên văn ghi ngay dưới tên hàng.",
