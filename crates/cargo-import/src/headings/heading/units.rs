@@ -181,7 +181,29 @@ impl Heading {
 fn has_unknown_unit(line: &str) -> bool {
     const MAX_CHARS: usize = 10;
     /// Words that tell how something was weighed or measured.
-    const TELLING: [&str; 22] = [
+    const TELLING: [&str; 44] = [
+        "outer",
+        "outside",
+        "external",
+        "ext",
+        "packed",
+        "packaged",
+        "overall",
+        "shipping",
+        "inner",
+        "inside",
+        "product",
+        "ngoai",
+        "thuc",
+        "aussen",
+        "außen",
+        "exterieur",
+        "emballe",
+        "verpackt",
+        "real",
+        "loaded",
+        "declared",
+        "measured",
         "approx",
         "appr",
         "ca",
