@@ -26,7 +26,7 @@ use crate::model::finding::{CellIssue, Finding};
 use crate::model::target::{ColumnKind, Target};
 use crate::model::unit;
 use crate::packages::holding::{self, names_a_pallet};
-use crate::packages::{contents, repeats, said_again, same_package};
+use crate::packages::{batches, contents, repeats, said_again, same_package};
 use crate::words::cancelled::is_cancelled;
 use crate::words::changes;
 use crate::words::figure_words::is_package;
@@ -252,6 +252,7 @@ impl Rows<'_> {
             .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above = NumbersAbove::default();
+        let batches = batches::beginnings(self.table, self.header, self.headings, columns);
         let mut reading = Reading::default();
         for row in self.table.rows.iter().skip(self.header.data()) {
             if is_example(row) {
@@ -265,6 +266,9 @@ impl Rows<'_> {
             });
             if !used {
                 continue;
+            }
+            if batches.contains(&row.number) {
+                numbers_above = NumbersAbove::default();
             }
             let cell = |target: Target| {
                 if let Some(fixed) = self.choices.fixes.get(&(row.number, target.code())) {

@@ -311,18 +311,20 @@ pub(crate) fn of_equal_weights(one: &str, other: &str) -> Option<Written> {
         .into_iter()
         .flat_map(|one| others.iter().map(move |other| (one, *other)));
     let mut equal = pairs.filter(|(one, other)| are_equal(*one, *other) == Some(true));
-    let (of_one, of_other) = equal
-        .next()
-        .filter(|_| unit != other_unit && equal.next().is_none())?;
+    let (of_one, of_other) = equal.next().filter(|_| unit != other_unit)?;
+    // `4,850 kg (10,692 lb)`: both readings of both marks fit.
+    let is_open = equal.next().is_some();
     let (value, written) = if other_unit == "kg" {
         (of_other, other)
     } else {
         (of_one, one)
     };
-    Some(Written {
-        bare: value.plain(),
-        ..written
-    })
+    let bare = if is_open {
+        written.bare.clone()
+    } else {
+        value.plain()
+    };
+    Some(Written { bare, ..written })
 }
 
 /// The readings of a figure: two where its mark may be one of thousands.
@@ -513,6 +515,8 @@ mod tests {
             ("10 / 20", ColumnKind::Count, None),
             ("125 kg (275 lb)", ColumnKind::Weight, Some("125")),
             ("70.5 lb / 32 kg", ColumnKind::Weight, Some("32")),
+            ("1,100 lbs / 499 kg", ColumnKind::Weight, Some("499")),
+            ("4,850 kg (10,692 lb)", ColumnKind::Weight, Some("4,850")),
             ("125 kg (300 lb)", ColumnKind::Weight, None),
             ("@21.5/430KGS", ColumnKind::Weight, Some("430")),
             ("@430 kg / 1,720 kg", ColumnKind::Weight, Some("1720")),

@@ -299,22 +299,26 @@ fn lettered(text: &str) -> Option<[&str; 3]> {
     Some([one, two, last])
 }
 
-/// `Dài 60 Rộng 40 Cao 45`
+/// `Dài 60 Rộng 40 Cao 45`, `L 60 cm W 40 cm H 45 cm`
 fn labelled(text: &str) -> Option<[&str; 3]> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let [one, _, two, _, three, _, ..] = words.as_slice() else {
+    let has_figure = |word: &str| word.bytes().any(|one| one.is_ascii_digit());
+    let mut named = Vec::new();
+    let mut at = 0;
+    for word in text.split_inclusive(char::is_whitespace) {
+        if !has_figure(word) && edge_named(word).is_some() {
+            named.push(at);
+        }
+        at += word.len();
+    }
+    let [0, second, third] = *named.as_slice() else {
         return None;
     };
-    let second = text.find(two)?;
-    let third = text.rfind(three)?;
-    if words.len() > 7 {
-        return None;
-    }
-    let all_named = [one, two, three]
-        .into_iter()
-        .all(|word| edge_named(word).is_some());
     let parts = [text.get(..second)?, text.get(second..third)?, text.get(third..)?];
-    all_named.then_some(parts)
+    let is_edge = |part: &&str| {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        matches!(words.as_slice(), [_, figure] | [_, figure, _] if has_figure(figure))
+    };
+    parts.iter().all(is_edge).then_some(parts)
 }
 
 /// `60x40x35 x2`, `60x40x35 (x2)`: a size and a number of packages.

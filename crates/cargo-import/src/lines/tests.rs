@@ -78,6 +78,7 @@ fn dimensions_are_three_edges_in_one_unit() {
         "@60x40x45CM",
         "60*40*45厘米",
         "Dài 60 Rộng 40 Cao 45 cm",
+        "L 60 cm W 40 cm H 45 cm",
     ] {
         assert_eq!(of(text), Ok((edges("60", "40", "45"), Some("cm"))), "{text}");
     }

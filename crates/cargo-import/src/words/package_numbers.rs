@@ -117,7 +117,7 @@ fn stroked(cell: &Cell) -> Option<(u64, u64)> {
 }
 
 /// From the first number to the last, and the letters before them: `A1-A10`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Range {
     letters: String,
     first: u64,
@@ -135,6 +135,10 @@ impl Range {
 }
 
 impl Range {
+    pub(crate) fn begins_at_one(&self) -> bool {
+        self.first == 1
+    }
+
     /// The one package that is called so.
     fn identity(text: &str) -> Self {
         Self {

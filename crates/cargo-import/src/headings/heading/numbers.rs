@@ -107,6 +107,51 @@ impl Heading {
         matches!(self.words.as_slice(), [word] if is_package(word) && (!word.ends_with('s') || word == "colis"))
     }
 
+    /// `PO No.`, `Container`, `Consignee`, `Số hợp đồng`: what packages are numbered anew for.
+    pub fn names_batch(&self) -> bool {
+        self.names_containers()
+            || self.any(&[
+                "po",
+                "p o",
+                "order",
+                "don hang",
+                "so don",
+                "hop dong",
+                "contract",
+                "lot",
+                "lo hang",
+                "shipper",
+                "supplier",
+                "nha cung cap",
+                "vendor",
+                "consignee",
+                "nguoi nhan",
+                "customer",
+                "khach hang",
+                "buyer",
+                "store",
+                "cua hang",
+                "warehouse",
+                "destination",
+                "noi den",
+                "bestellung",
+                "auftrag",
+                "kunde",
+                "commande",
+                "pedido",
+                "订单号",
+                "合同号",
+                "柜号",
+                "客户",
+            ]) && !self.any(&["date", "ngay", "qty", "quantity", "value", "so luong"])
+    }
+
+    /// `Container No.`, `Số cont`: in which container goods lie.
+    pub fn names_containers(&self) -> bool {
+        self.any(&["container", "cont", "conteneur", "contenedor", "柜号", "箱柜"])
+            && !self.any(&["type", "size", "qty", "quantity", "loai", "so luong", "content"])
+    }
+
     /// An identity of its own for each package or machine.
     pub fn is_identity(&self) -> bool {
         !self.facts.package_number && (self.is_identity_of_package() || self.is_identity_of_machine())

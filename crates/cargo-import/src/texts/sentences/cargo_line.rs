@@ -656,6 +656,14 @@ mod tests {
             ),
             ("3 pallets of 150 kg", ["", "3 pallets", "", "150 kg each"]),
             (
+                "4 x 120 x 80 x 100 cm, 300 kg",
+                ["", "4", "120 x 80 x 100 cm", "300 kg"],
+            ),
+            (
+                "3 thùng giày 70x50x40 54kg",
+                ["giày", "3 thùng", "70x50x40", "54kg"],
+            ),
+            (
                 "4 fûts huile, Ø60 h 90, 744 kg",
                 ["huile", "4 fûts", "Ø60 x 90", "744 kg"],
             ),
@@ -748,7 +756,7 @@ mod tests {
             "please quote for 3 pallets",
             "Total: 15 cartons, 905 kg",
             "Tổng cộng 15 kiện, 905 kg",
-            "4 x 120 x 80 x 100 cm, 300 kg",
+            "4 x 120 x 80 x 100, 300 kg",
             "Item,Cartons,Weight (kg),Size (cm)",
             "pickup 12 May 2026, 450 kg",
             "So for now 35 packages, 451 kg.",

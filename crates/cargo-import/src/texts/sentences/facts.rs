@@ -220,7 +220,8 @@ fn says_largest(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| token.is_one_of(&LARGEST))
 }
 
-/// The `3` of `3 x 120x80x100`: unlike the crosses of the size, the one behind it stands between blanks.
+/// The `3` of `3 x 120x80x100`: unlike the crosses of the size, the one behind it stands between blanks. Of `3 x 120 x 80 x 100 cm` the
+/// unit says that the last three are the size.
 fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
     let (count, cross) = (tokens.get(at)?, tokens.get(at + 1)?);
     let is_count = count.kind == Kind::Figure && count.folded.bytes().all(|one| one.is_ascii_digit());
@@ -236,7 +237,8 @@ fn packages_before_size(tokens: &[Token], at: usize) -> Option<Fact> {
         || edges
             .first()
             .is_some_and(|first| cross.bytes.end < first.bytes.start);
-    (is_count && cross.is_cross() && is_apart && is_tight).then_some(Fact {
+    let has_unit = edges.last().is_some_and(Token::is_length) && count.folded.len() < 3;
+    (is_count && cross.is_cross() && is_apart && (is_tight || has_unit)).then_some(Fact {
         what: What::Packages,
         tokens: at..at + 1,
     })

@@ -193,6 +193,8 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
         token.folded = match text {
             // Not the letter `o`.
             "Ø" | "ø" => "ø".to_owned(),
+            // Shoes: folded, they would be the paper of `thùng giấy`.
+            "giày" | "Giày" | "GIÀY" | "giầy" | "Giầy" | "GIẦY" => "giày".to_owned(),
             _ => compose(&plain(text)),
         };
     }
