@@ -2,6 +2,7 @@
 
 mod dangers;
 mod edges;
+mod hs_code;
 
 use rust_decimal::Decimal;
 
@@ -276,43 +277,16 @@ impl RowReader<'_> {
     }
 
     fn text(&mut self, field: &'static str, cell: &Cell) -> String {
-        let text = match cell {
-            // The point of a code is no decimal separator.
-            Cell::Number(number) if field == "hs_code" => number.clone(),
-            _ => cell.shown(),
-        };
+        let text = cell.shown();
         match field {
             "name" | "description" | "note" => text,
             _ if says_nothing(&text) => String::new(),
             "hs_code" => {
-                let is_rounded = match cell {
-                    Cell::Number(number) => number.len() >= 8 && number.trim_end_matches('0').len() <= 3,
-                    _ => text.contains("E+"),
-                };
-                if is_rounded {
-                    self.report(field, cell, CellIssue::ShortenedHsCode);
-                    return text;
+                let (code, issue) = hs_code::read(cell);
+                if let Some(issue) = issue {
+                    self.report(field, cell, issue);
                 }
-                let text = bare_code(&text.replace('\n', " "));
-                let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-                let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
-                let whole = text.split('.').next().map_or(0, str::len);
-                let lost = matches!(digits.len(), 5 | 7 | 9) || text.contains('.') && whole == 3;
-                if bare && lost {
-                    // A number loses zeros at both ends: 8471.30 becomes 8471.3, 0851.82 becomes 851.82.
-                    let is_odd = text.split('.').nth(1).map_or(0, str::len) % 2 == 1;
-                    let perhaps = if text.contains('.') && whole == 3 && is_odd {
-                        format!("0{text}0")
-                    } else if text.contains('.') && whole != 3 {
-                        format!("{text}0")
-                    } else if text.contains('.') {
-                        format!("0{text}")
-                    } else {
-                        format!("0{digits}")
-                    };
-                    self.report(field, cell, CellIssue::OddHsCode { perhaps });
-                }
-                text
+                code
             }
             "container_type" => container(&text),
             "goods_currency" => text.trim().to_uppercase(),
@@ -642,20 +616,6 @@ fn currency_of(text: &str) -> Option<String> {
     };
     let named = Heading::parse(text).currency();
     named.or_else(|| text.chars().find_map(sign).map(str::to_owned))
-}
-
-/// `HS 40131011` and `4011.10 (VN)` without the words around the code.
-fn bare_code(text: &str) -> String {
-    let is_of_code = |one: char| one.is_ascii_digit() || matches!(one, '.' | ' ');
-    let is_word = |one: char| one.is_alphabetic();
-    let mut parts = text
-        .split(|one: char| !is_of_code(one))
-        .map(|part| part.trim_matches([' ', '.']))
-        .filter(|part| part.len() >= 4);
-    match (parts.next(), parts.next()) {
-        (Some(code), None) if text.chars().any(is_word) => code.to_owned(),
-        _ => text.to_owned(),
-    }
 }
 
 /// A number or a class that says yes.

@@ -158,6 +158,10 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
             "Bảng tính chỉ còn giữ vài chữ số đầu của mã HS. Hãy nhập lại mã.",
             "The spreadsheet has kept only the first digits of this HS code. Enter the code.",
         ),
+        CellIssue::NotAnHsCode => own(
+            "Đây không phải mã HS. Hãy nhập mã, hoặc để trống.",
+            "This is no HS code. Enter the code, or leave it empty.",
+        ),
         CellIssue::BeyondHeadings => own(
             "Dòng này có số ở sau tiêu đề cuối cùng hoặc ở chỗ ghi chú: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
             "The row has a figure behind the last heading or in place of a remark: a comma within a value has perhaps shifted the others. Compare each cell.",

@@ -301,6 +301,11 @@ pub fn note(note: Note, understood: &Interpretation, lang: Lang) -> String {
             "{Column} cũng ghi kích thước nhưng không được đọc. Nếu đó mới là kích thước kiện, hãy chọn lại cột kích thước.",
             "{Column} gives sizes too and is not read. If they are those of the packages, choose it for the size.",
         ),
+        Note::PerhapsHsCodes(column) => of_column(
+            column,
+            "{Column} có vẻ ghi mã HS nhưng không được đọc. Nếu đúng, hãy chọn cột này cho mã HS.",
+            "{Column} perhaps gives HS codes and is not read. If so, choose it for the HS code.",
+        ),
         Note::TableBeside(column) => of_column(
             column,
             "Bên phải, từ {column}, có một bảng thứ hai cùng tiêu đề và không được đọc. Hãy chép bảng đó xuống dưới bảng đầu.",

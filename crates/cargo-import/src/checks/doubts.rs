@@ -215,6 +215,45 @@ pub(crate) fn kilograms_beside_inches(table: &Table, header: Header, columns: &[
         .map(|column| column.at)
 }
 
+/// A column that is not read and whose cells all look like HS codes, if no column is read as such and its heading does not call it
+/// something else.
+pub(crate) fn perhaps_hs_codes(
+    table: &Table,
+    header: Header,
+    headings: &[Heading],
+    columns: &[Column],
+) -> Option<usize> {
+    let is_code = |cell: &Cell| {
+        let text = cell.shown();
+        // `8481.80.63`, unlike `20.11.2026`
+        let mut parts = text.split(['.', ' ']);
+        let first = parts.next().unwrap_or_default();
+        let are_parts = first.len() >= 4 && parts.all(|part| part.len() % 2 == 0);
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        let are_signs = text
+            .bytes()
+            .all(|one| one.is_ascii_digit() || matches!(one, b'.' | b' '));
+        // Chapters 01 to 97 of the tariff.
+        let has_chapter = first
+            .get(..2)
+            .is_some_and(|chapter| ("01".."98").contains(&chapter));
+        let is_long = matches!(digits, 8 | 10) || digits == 6 && text.contains('.');
+        are_signs && are_parts && has_chapter && is_long
+    };
+    let has_codes = |column: &&Column| {
+        let mut cells = cells_of(table, header, column.at).peekable();
+        column.target == Target::Ignore && cells.peek().is_some() && cells.all(is_code)
+    };
+    let may_be = |column: &&Column| headings.get(column.at).is_some_and(Heading::may_be_of_hs_codes);
+    let is_read = columns
+        .iter()
+        .any(|column| column.target == Target::Field("hs_code"));
+    let mut columns = columns.iter().filter(|_| !is_read);
+    columns
+        .find(|column| may_be(column) && has_codes(column))
+        .map(|column| column.at)
+}
+
 /// Another column of sizes that is not read, though its heading does not call them those of the goods or of inner packages; or those of
 /// the goods if there are no others.
 pub(crate) fn other_size(

@@ -1,5 +1,6 @@
 //! The names that columns go by in packing lists, folded.
 
+mod codes;
 mod counted;
 mod counts;
 mod facts;

@@ -153,6 +153,8 @@ pub enum CellIssue {
     ShortenedHsCode,
     /// An odd number of digits: a zero at the front is probably lost.
     OddHsCode {
+    /// Words or signs in place of an HS code.
+    NotAnHsCode,
         perhaps: String,
     },
 }
@@ -195,5 +197,6 @@ impl CellIssue {
                 | Self::Error
                 | Self::NotCalculated
         )
+                | Self::NotAnHsCode
     }
 }

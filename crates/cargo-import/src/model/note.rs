@@ -51,6 +51,8 @@ pub enum Note {
     SizesOfPallets(usize),
     /// Another column gives sizes too and is not read. The column, from 0.
     OtherSize(usize),
+    /// No column gives HS codes, and the cells of one that is not read look like such codes. The column, from 0.
+    PerhapsHsCodes(usize),
     /// A column that its heading calls pieces is read as packages, since they have sizes or go by air. The column, from 0.
     PiecesArePackages(usize),
     /// Another column counts packages too and is not read. The column, from 0.
@@ -133,6 +135,7 @@ impl Note {
             | Self::PiecesArePackages(_)
             | Self::SizesOfPallets(_)
             | Self::OtherSize(_)
+            | Self::PerhapsHsCodes(_)
             | Self::TableBeside(_)
             | Self::OnItsSide
             | Self::Turned
