@@ -10,5 +10,6 @@ pub(crate) mod own_sizes;
 pub(crate) mod pallets;
 pub(crate) mod round_packages;
 pub(crate) mod settle;
+pub(crate) mod several_sizes;
 pub(crate) mod unit_by_cells;
 pub(crate) mod weights;

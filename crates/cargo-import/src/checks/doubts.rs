@@ -291,7 +291,11 @@ pub(crate) fn other_size(
         counts && of_pallets(column.at)
     });
     let settled_by_packages = |at: usize| counts_pallets && of_pallets(read.at) && !of_pallets(at);
-    let may_be_of_packages = |at: usize| headings.get(at).is_some_and(|heading| !heading.gives_way());
+    let rank = |at: usize| headings.get(at).map_or(0, Heading::rank_of_size);
+    let may_be_of_packages = |at: usize| {
+        let heading = headings.get(at);
+        heading.is_some_and(|heading| !heading.gives_way()) && rank(at) >= rank(read.at)
+    };
     columns
         .iter()
         .filter(|column| column.target == Target::Ignore && may_be_of_packages(column.at))

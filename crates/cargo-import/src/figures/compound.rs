@@ -40,7 +40,14 @@ fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
         ColumnKind::Weight => pounds_and_ounces(&text)
             .or_else(|| Some((with_fraction_behind(&text, &["kg"])?, "g")))
             .or_else(|| Some((with_fraction_behind(&text, &["tan", "t"])? * 1000, "g")))
-            .or_else(|| Some((in_falling_units(&text)?, "kg")))?,
+            .or_else(|| {
+                let grams = in_falling_units(&text)?;
+                Some(if grams % 1000 == 0 {
+                    (grams / 1000, "kg")
+                } else {
+                    (grams, "g")
+                })
+            })?,
         _ => return None,
     };
     Some(Written {
@@ -65,7 +72,8 @@ fn feet_and_inches(text: &str) -> Option<(u64, &'static str)> {
 /// `1 lb 4 oz`
 fn pounds_and_ounces(text: &str) -> Option<(u64, &'static str)> {
     let (pounds, rest) = text.split_once("lb")?;
-    let ounces = rest.trim_start_matches('s').trim().strip_suffix("oz")?;
+    let ounces = rest.trim_start_matches(['s', '.']).trim().trim_end_matches('.');
+    let ounces = ounces.strip_suffix("oz")?;
     let pounds: u64 = pounds.trim().parse().ok()?;
     let ounces: u64 = ounces.trim().parse().ok()?;
     Some((pounds.checked_mul(16)?.checked_add(ounces)?, "oz"))
@@ -86,9 +94,15 @@ fn with_fraction_behind(text: &str, units: &[&str]) -> Option<u64> {
     })
 }
 
-/// `1 tấn 2 tạ`, `6 tạ 5 yến 3 kg`, in kg.
+/// `1 tấn 2 tạ`, `6 tạ 5 yến 3 kg`, `480 kg 500 g`, in g.
 fn in_falling_units(text: &str) -> Option<u64> {
-    const KILOGRAMS: [(&str, u64); 4] = [("t", 1000), ("ta", 100), ("yen", 10), ("kg", 1)];
+    const GRAMS: [(&str, u64); 5] = [
+        ("t", 1_000_000),
+        ("ta", 100_000),
+        ("yen", 10_000),
+        ("kg", 1_000),
+        ("g", 1),
+    ];
     let spaced: Vec<String> = words(text)
         .into_iter()
         .flat_map(|word| {
@@ -107,13 +121,13 @@ fn in_falling_units(text: &str) -> Option<u64> {
     for part in parts {
         let [figure, named] = part else { return None };
         let named = unit::weight(named)?;
-        let (_, kilograms) = KILOGRAMS.into_iter().find(|(unit, _)| *unit == named)?;
+        let (_, grams) = GRAMS.into_iter().find(|(unit, _)| *unit == named)?;
         let figure: u64 = figure.parse().ok()?;
-        if kilograms >= above || figure.saturating_mul(kilograms) >= above {
+        if grams >= above || figure.saturating_mul(grams) >= above {
             return None;
         }
-        sum = sum.checked_add(figure.checked_mul(kilograms)?)?;
-        above = kilograms;
+        sum = sum.checked_add(figure.checked_mul(grams)?)?;
+        above = grams;
     }
     Some(sum)
 }
@@ -243,9 +257,15 @@ fn gross_beside_net(text: &str) -> Option<Written> {
         .filter(|(_, one)| one.is_whitespace() || "/;()".contains(*one));
     let cuts = blanks.filter_map(|(at, one)| Some((text.get(..at)?, text.get(at + one.len_utf8()..)?)));
     let is_weight = |part: &&str| part.bytes().any(|one| one.is_ascii_digit());
-    let gross_of = |(one, other)| match (says_gross(one)?, says_gross(other)?) {
-        (true, false) => Some([one, other]),
-        (false, true) => Some([other, one]),
+    // `378.5 kg (net 340.7 kg)`
+    let is_bracketed = |one: &str, other: &str| {
+        let names_unit = single(one, ColumnKind::Weight).is_some_and(|one| one.unit.is_some());
+        names_unit && other.ends_with(')') && !other.contains('(')
+    };
+    let gross_of = |(one, other)| match (says_gross(one), says_gross(other)) {
+        (Some(true), Some(false)) => Some([one, other]),
+        (Some(false), Some(true)) => Some([other, one]),
+        (None, Some(false)) if is_bracketed(one, other) => Some([one, other]),
         _ => None,
     };
     cuts.filter(|(one, other)| is_weight(one) && is_weight(other))
@@ -267,9 +287,9 @@ pub(crate) fn says_gross(text: &str) -> Option<bool> {
     }
 }
 
-/// The weight of all packages in `20 x 12 kg = 240 kg`, if that is the product.
+/// The weight of all packages in `20 x 12 kg = 240 kg` and `20 ctns @ 12 kg = 240 kg`, if that is the product.
 fn product(text: &str) -> Option<Written> {
-    let folded = plain(text.trim()).replace(['×', '*'], "x");
+    let folded = plain(text.trim()).replace(['×', '*', '@'], "x");
     let (factors, all) = folded.split_once('=')?;
     let (one, other) = factors.split_once('x')?;
     let read = |text: &str| {
@@ -284,10 +304,15 @@ fn product(text: &str) -> Option<Written> {
             .filter(|count| count.bare.bytes().all(|one| one.is_ascii_digit()));
         count.and_then(|count| read(&count.bare)).or_else(|| read(text))
     };
-    let ((one, of_one), (other, of_other), (value, all)) = (factor(one)?, factor(other)?, read(all)?);
+    let ((one, of_one), (other, of_other)) = (factor(one)?, factor(other)?);
+    let all = single(all, ColumnKind::Weight)?;
     let unit = of_one.unit.or(of_other.unit);
-    let agrees = one.times(other)? == value && (unit.is_none() || all.unit.is_none() || unit == all.unit);
+    let product = one.times(other)?;
+    // `= 1,000 kg`: of both readings one is the product.
+    let agrees =
+        values(&all).contains(&product) && (unit.is_none() || all.unit.is_none() || unit == all.unit);
     agrees.then_some(Written {
+        bare: product.plain(),
         unit: all.unit.or(unit),
         ..all
     })
@@ -412,6 +437,8 @@ mod tests {
             ("1 tấn 2 tạ", ColumnKind::Weight, "1200", "kg"),
             ("6 tạ 5 yến 3kg", ColumnKind::Weight, "653", "kg"),
             ("2 t 300 kg", ColumnKind::Weight, "2300", "kg"),
+            ("480 kg 500 g", ColumnKind::Weight, "480500", "g"),
+            ("61 lbs. 4 oz.", ColumnKind::Weight, "980", "oz"),
         ] {
             let read = in_two_parts(text, kind);
             assert_eq!(shown(read), Some((bare.to_owned(), Some(unit))), "{text}");
@@ -476,6 +503,7 @@ mod tests {
             ("G.W: 125 kg (N.W: 110 kg)", "125", Some("kg")),
             ("NW: 45kg GW: 48kg", "48", Some("kg")),
             ("Gross 48.5 kg, net 45 kg", "48.5", Some("kg")),
+            ("378.5 kg (net 340.7 kg)", "378.5", Some("kg")),
         ] {
             let read = without_unit(text, ColumnKind::Weight);
             assert!(read.as_ref().is_some_and(|read| !read.chosen), "{text}");
@@ -493,6 +521,8 @@ mod tests {
             ("10,5kg x 4 = 42kg", Some("42"), Some("kg")),
             ("4 ctns x 12 kg = 48", Some("48"), Some("kg")),
             ("12*6=72", Some("72"), None),
+            ("30 ctns @ 15.5 kgs = 465 kgs", Some("465"), Some("kg")),
+            ("40 bags x 25 kg = 1,000 kg", Some("1000"), Some("kg")),
             ("20 x 12 kg = 250 kg", None, None),
         ] {
             let read = without_unit(text, ColumnKind::Weight);

@@ -89,7 +89,8 @@ fn with_decimals(text: &str) -> String {
 fn without_packing_code(text: &str) -> &str {
     let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     if let Some((rest, code)) = bracketed {
-        return if is_packing_code(code) {
+        // `10 drums (UN 1A1)`
+        return if is_packing_code(code.strip_prefix("UN ").unwrap_or(code)) {
             rest.trim_end()
         } else {
             text
@@ -350,6 +351,7 @@ mod tests {
             ("2 CASES", ColumnKind::Count, "2", None),
             ("10 steel drums (1A1)", ColumnKind::Count, "10", None),
             ("8 boxes (4GV)", ColumnKind::Count, "8", None),
+            ("10 drums (UN 1A1)", ColumnKind::Count, "10", None),
             ("24 steel drums 1A1", ColumnKind::Count, "24", None),
             ("3 big bags", ColumnKind::Count, "3", None),
             ("378.5 KGS.", ColumnKind::Weight, "378.5", Some("kg")),

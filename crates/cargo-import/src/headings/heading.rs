@@ -9,6 +9,7 @@ mod numbers;
 mod of_one;
 mod phrases;
 mod pieces;
+mod sizes;
 mod units;
 mod weight_words;
 
@@ -540,8 +541,14 @@ fn order(folded: &str) -> Vec<&'static str> {
     let marked = folded.replace(['×', '*', '✕', '/'], "x");
     let squeezed: String = marked.split_whitespace().collect::<Vec<_>>().join("");
     let short = squeezed
-        .replace(['长', '長'], "l")
-        .replace(['宽', '寬'], "w")
+        .replace("高さ", "h")
+        .replace("奥行き", "l")
+        .replace("奥行", "l")
+        .replace("가로", "l")
+        .replace("세로", "w")
+        .replace("높이", "h")
+        .replace(['长', '長', '縦'], "l")
+        .replace(['宽', '寬', '横', '幅'], "w")
         .replace('高', "h")
         .replace("length", "l")
         .replace("width", "w")

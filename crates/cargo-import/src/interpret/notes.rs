@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::checks::doubts::{
-    kilograms_beside_inches, other_count, other_size, sizes_of_pallets, table_beside,
+    kilograms_beside_inches, other_count, other_size, perhaps_hs_codes, sizes_of_pallets, table_beside,
 };
 use crate::checks::quantities::Evidence;
 use crate::headings::header::{Header, cells_of};
@@ -15,6 +15,7 @@ use crate::mapping::identities::one_in_each_row;
 use crate::mapping::names;
 use crate::mapping::settle::beside_kind::{self, Figures};
 use crate::mapping::settle::{counts_up, may_number};
+use crate::mapping::several_sizes;
 use crate::model::note::Note;
 use crate::model::target::{ColumnKind, Target};
 use crate::packages::pallet_rows;
@@ -148,7 +149,11 @@ impl ReadTable<'_> {
         notes.extend(in_assumed_kg.map(|column| Note::LightInAssumedUnit(column.at)));
         let (table, header) = (self.table, self.header);
         notes.extend(kilograms_beside_inches(table, header, self.columns).map(Note::KilogramsBesideInches));
-        notes.extend(other_size(table, header, self.headings, self.columns).map(Note::OtherSize));
+        let other = other_size(table, header, self.headings, self.columns)
+            .or_else(|| several_sizes::other_edges(table, header, self.headings, targets));
+        notes.extend(other.map(Note::OtherSize));
+        let codes = perhaps_hs_codes(table, header, self.headings, self.columns);
+        notes.extend(codes.map(Note::PerhapsHsCodes));
     }
 
     /// What stands beside the rows that are read.

@@ -10,7 +10,7 @@ use super::settle::{
     is_kind_of_packages, is_size, settle_count_by_numbers, settle_edges, settle_name, settle_packages,
     settle_size_columns, settle_size_unit, settle_sizes, settle_weight_unit, settle_weights,
 };
-use super::{gross_beside_net, identities, names, own_sizes};
+use super::{gross_beside_net, identities, names, own_sizes, several_sizes};
 use crate::figures::compound::without_unit;
 use crate::figures::figure::number;
 use crate::headings::header::{Header, matched};
@@ -153,6 +153,7 @@ pub(crate) fn guess(table: &Table, header: Header) -> Vec<Target> {
     identities::settle(table, header, &headings, &mut found);
     settle_sizes(table, header, &mut found);
     own_sizes::leave_sizes_of_goods(&headings, &mut found);
+    several_sizes::settle(table, header, &headings, &mut found);
     settle_weights(table, header, &headings, &mut found);
     gross_beside_net::settle(table, header, &headings, &mut found);
     settle_weight_unit(table, header, &headings, &mut found);

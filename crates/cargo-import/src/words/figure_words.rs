@@ -293,6 +293,13 @@ pub(crate) const BESIDE_LENGTH: &[&str] = &[
     "larghezza",
     "altezza",
     "s",
+    "长",
+    "長",
+    "宽",
+    "寬",
+    "高",
+    "縦",
+    "横",
 ];
 /// Words that call a figure rough.
 pub(crate) const ROUGHLY: &[&str] = &[
@@ -308,6 +315,7 @@ pub(crate) const ROUGHLY: &[&str] = &[
     "uoc",
     "tam",
     "约",
+    "約",
 ];
 
 /// `Einwegpalette`, `Holzkisten`: German joins the kind and the package.

@@ -77,7 +77,7 @@ impl Heading {
                     .words
                     .iter()
                     .all(|word| word == "tinh" || unit::weight(word).is_some())
-            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+            || self.says_net() && self.any(&["trong luong", "khoi luong", "can nang", "tl", "kl"])
             || self.says_net() && self.words.iter().all(|word| is_beside_net(word))
     }
 
@@ -566,42 +566,6 @@ impl Heading {
         ]) || self.holds_any(&["实发", "實發", "实出", "实装", "出荷", "출고"]);
         let is_day = self.any(&["date", "on", "time", "ngay", "gio", "datum", "fecha", "data"]);
         is_told && !is_day && !self.facts.second_choice
-    }
-
-    /// `Product dimension`, `Item size`: of the goods without their package.
-    pub fn is_size_of_goods(&self) -> bool {
-        const GOODS: [&str; 18] = [
-            "product",
-            "products",
-            "item",
-            "items",
-            "article",
-            "artikel",
-            "produit",
-            "producto",
-            "prodotto",
-            "produto",
-            "produkt",
-            "san pham",
-            "sp",
-            "unpacked",
-            "assembled",
-            "set up",
-            "setup",
-            "unfolded",
-        ];
-        let is_named = self.any(&GOODS)
-            || ["产品", "產品", "商品", "製品", "제품"]
-                .iter()
-                .any(|goods| self.folded.contains(goods));
-        is_named
-            && (self.speaks_for("size") || self.is_edge() || !self.order.is_empty())
-            && !self.words.iter().any(|word| is_package(word))
-    }
-
-    /// `S`, `M`, `XL`: sizes of clothes, beside which `L` is no length.
-    pub fn is_size_of_clothes(&self) -> bool {
-        self.is_one_of(&["s", "m", "xs", "xl", "xxl", "2xl", "3xl", "xxxl"])
     }
 
     pub(super) fn names_unit_of_sizes(&self) -> bool {

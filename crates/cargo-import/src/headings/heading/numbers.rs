@@ -93,7 +93,7 @@ impl Heading {
         const NUMBERS: [&str; 7] = ["no", "nr", "n", "num", "numero", "nummer", "nro"];
         let is_one = |word: &String| is_package(word) && !word.starts_with("cont");
         match self.words.as_slice() {
-            [number, one] if number == "n" && self.folded.contains('°') => is_one(one),
+            [number, one] if number == "n" && (self.folded.contains('°') || one == "collo") => is_one(one),
             [number, one] if number == "no" && !one.ends_with('s') => is_one(one),
             // In Polish one pallet has the word of several here.
             [number, one] if number == "nr" && one == "palety" => true,

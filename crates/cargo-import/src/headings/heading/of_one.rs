@@ -30,7 +30,7 @@ impl Heading {
             "kien", "thung", "ctn", "carton", "pkg", "pack", "package", "box", "case", "pallet", "plt",
             "unit", "bao", "bag", "roll", "drum", "crate", "bale", "bundle", "cuon", "phuy", "can", "colis",
             "caja", "bulto", "karton", "kolli", "colli", "collo", "ve", "vpe", "箱", "件", "托", "板", "袋",
-            "桶", "包", "卷",
+            "桶", "包", "卷", "outer", "master",
         ];
         let is_slashed = |behind: &str| {
             let word = behind.strip_prefix(' ').unwrap_or(behind);

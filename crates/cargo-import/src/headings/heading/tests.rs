@@ -283,6 +283,15 @@ fn units_and_currencies_are_read_from_headings() {
     assert_eq!(unit("Length (m)", ColumnKind::Length), Some("m"));
     assert_eq!(unit("Kích thước D×R×C, mm", ColumnKind::Size), Some("mm"));
     assert_eq!(unit("Dim (in)", ColumnKind::Size), Some("inch"));
+    for inches in [
+        "Dims (LxWxH in)",
+        "Dims (in L x W x H)",
+        "Size (L/W/H, in.)",
+        "LxWxH in",
+    ] {
+        assert_eq!(unit(inches, ColumnKind::Size), Some("inch"), "{inches}");
+    }
+    assert_eq!(unit("Size (L×W×H; m)", ColumnKind::Size), Some("m"));
     assert_eq!(unit("Dimensions in cm", ColumnKind::Size), Some("cm"));
     assert_eq!(unit("L x W x H (\")", ColumnKind::Size), Some("inch"));
     assert_eq!(unit("Dài", ColumnKind::Length), None);

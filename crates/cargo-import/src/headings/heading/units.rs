@@ -17,11 +17,13 @@ impl Heading {
             // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
             let in_brackets = || {
                 let single = self.words.iter().filter(|word| word.len() == 1);
-                // `Weight, t` above `Gross`
+                // `Weight, t` above `Gross`, `Size (L×W×H; m)`
                 let ends_line = |word: &str| {
-                    self.folded
-                        .lines()
-                        .any(|line| line.trim_end().ends_with(&format!(", {word}")))
+                    self.folded.lines().any(|line| {
+                        let line = line.trim_end_matches([' ', ')']);
+                        let before = line.strip_suffix(word).map(str::trim_end);
+                        before.is_some_and(|before| before.ends_with([',', ';']))
+                    })
                 };
                 let mut named =
                     single.filter(|word| self.folded.contains(&format!("({word})")) || ends_line(word));
@@ -119,19 +121,24 @@ impl Heading {
         !is_common || self.folded.contains(&format!("({word})"))
     }
 
-    /// `Size (in)`, `Dims, in.`, `Dims IN (LxWxH)`: behind everything else of its line, `in` is a unit.
+    /// `Size (in)`, `Dims, in.`, `Dims IN (LxWxH)`, `Dims (in LxWxH)`: behind everything else of its line or bracket, and before the
+    /// order of edges, `in` is a unit.
     pub(super) fn says_inches(&self) -> bool {
+        let ends = |text: &str| {
+            text.trim_end_matches([')', '.', ']', ' '])
+                .strip_suffix("in")
+                .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+        };
         self.folded.lines().any(|line| {
             let order = line
                 .trim_end()
                 .strip_suffix(')')
                 .and_then(|line| line.rsplit_once('('));
-            let line = order
+            order
                 .filter(|(_, order)| !order_of_edges(order).is_empty())
-                .map_or(line, |(before, _)| before);
-            let line = line.trim_end_matches([')', '.', ']', ' ']);
-            line.strip_suffix("in")
-                .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
+                .map_or(ends(line), |(before, order)| {
+                    ends(before) || ends(order) || order.starts_with("in ")
+                })
         })
     }
 

@@ -273,12 +273,12 @@ impl Heading {
         self.any(&MONEY)
     }
 
-    /// `PB (kg)`, `PB unit. (kg)`: a short word and a unit of weight.
+    /// `PB (kg)`, `P.B. (kg)`, `PB unit. (kg)`: a short word and a unit of weight.
     fn is_of_unit_only(&self, short: &str) -> bool {
-        let mut words = self.words.iter().filter(|word| *word != "unit");
-        words.next().is_some_and(|one| one == short)
-            && words.next().is_some_and(|named| unit::weight(named).is_some())
-            && words.next().is_none()
+        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        words.retain(|word| *word != "unit");
+        let named = words.pop().and_then(unit::weight);
+        named.is_some() && words.concat() == short
     }
 }
 

@@ -124,6 +124,32 @@ fn sizes_of_goods_are_not_those_of_their_packages() {
 }
 
 #[test]
+fn of_several_sizes_that_of_the_packages_is_read() {
+    let edges = |headings: &str| {
+        let list = format!("Goods\tCtns\tGW (kg)\t{headings}\nVase\t4\t50\t12\t14\t30\t60\t40\t35");
+        line(&read_text(&list), 0)[3..6].join(" ")
+    };
+    for (goods, packages) in [
+        ("Unit", "Master carton"),
+        ("Retail", "Shipping"),
+        ("Each", "Case"),
+        ("", "Packed"),
+    ] {
+        let [l, w, h] = ["L", "W", "H"].map(|edge| format!("{goods} {edge} (cm)"));
+        let [pl, pw, ph] = ["L", "W", "H"].map(|edge| format!("{packages} {edge} (cm)"));
+        let headings = [l, w, h, pl, pw, ph].join("\t");
+        assert_eq!(edges(&headings), "60 40 35", "{packages} beside {goods}");
+    }
+    let whole = read_text("Goods\tCtns\tGW (kg)\tUnit size\tCase size\nVase\t4\t50\t12x14x30\t60x40x35");
+    assert_eq!(line(&whole, 0)[3..6], ["60", "40", "35"]);
+    assert!(!whole.notes.iter().any(|note| matches!(note, Note::OtherSize(_))));
+    let open = "Goods\tCtns\tGW (kg)\tL1\tW1\tH1\tL2\tW2\tH2\nVase\t4\t50\t12\t14\t30\t60\t40\t35";
+    let alike = open.replace("L1\tW1\tH1", "Box L\tBox W\tBox H");
+    let alike = read_text(&alike.replace("L2\tW2\tH2", "Carton L\tCarton W\tCarton H"));
+    assert!(alike.notes.contains(&Note::OtherSize(6)), "{:?}", alike.notes);
+}
+
+#[test]
 fn packages_may_stand_behind_the_edges() {
     let read = read_text("Goods\tL*W*H*Q (cm)\tGross (kg)\nTea\t40*30*25*20\t240");
     assert_eq!(line(&read, 0)[1..6], ["20", "240", "40", "30", "25"]);

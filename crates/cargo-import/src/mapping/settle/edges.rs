@@ -16,15 +16,18 @@ pub(crate) fn settle_size_columns(table: &Table, header: Header, headings: &[Str
         Target::Field("width"),
         Target::Field("height"),
     ];
-    if found.contains(&Target::Size) || found.iter().any(|target| EDGES.contains(target)) {
-        return;
-    }
     let all = |at: usize, is: fn(&Cell) -> bool| {
         let mut cells = cells_of(table, header, at).peekable();
         cells.peek().is_some() && cells.all(is)
     };
     let is_cross = |cell: &Cell| matches!(cell.shown().trim(), "x" | "X" | "×" | "*");
     let is_figure = |cell: &Cell| crate::figures::figure::number(cell, ColumnKind::Length, None).is_ok();
+    // A column of single figures has no whole sizes.
+    let mut sizes = (0..found.len()).filter(|at| found[*at] == Target::Size);
+    let has_sizes = sizes.any(|at| !all(at, is_figure));
+    if has_sizes || found.iter().any(|target| EDGES.contains(target)) {
+        return;
+    }
     let follows = |at: usize, of: usize| {
         let heading = headings.get(at).map_or("", String::as_str);
         found.get(at) == Some(&Target::Ignore)
