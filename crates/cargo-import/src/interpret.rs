@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::folding::plain;
 
 use crate::checks::doubts::{damaged_letters, has_volumes_alone, is_on_its_side};
-use crate::checks::{net_and_tare, nothing_shipped, unread};
+use crate::checks::{below_total, net_and_tare, nothing_shipped, unread};
 use crate::headings::header::{Header, MAX_HEADING_ROWS};
 use crate::headings::heading::Heading;
 use crate::layout::merged;
@@ -36,6 +36,7 @@ use crate::model::left_out::LeftOut;
 use crate::model::legacy_encoding::Lettering;
 use crate::model::note::Note;
 use crate::model::target::Target;
+use crate::packages::batches;
 use crate::rows::{Rows, are_inches};
 use crate::texts::stated::Stated;
 use crate::texts::words_for_all;
@@ -296,6 +297,11 @@ pub(super) fn read_sheet(
         skip_bad: choices.skip_bad,
         ..Interpretation::default()
     };
+    let left_out: BTreeMap<u32, LeftOut> = understood.left_out.iter().copied().collect();
+    let parting = whole.rows.iter().filter(|row| {
+        let why = left_out.get(&row.number);
+        why.is_some_and(|why| batches::parts(row, *why))
+    });
     let rows = Rows {
         table,
         header,
@@ -303,6 +309,7 @@ pub(super) fn read_sheet(
         choices: &choices,
         doubtful: &found.doubtful,
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
+        parting: &parting.map(|row| row.number).collect(),
         shared: &shared,
         footnotes: &structure.footnotes,
         adds_up: !understood
@@ -343,6 +350,7 @@ pub(super) fn read_sheet(
     understood
         .left_out
         .extend(nothing.into_iter().map(|row| (row, LeftOut::NothingShipped)));
+    below_total::report(&mut done.lines, &columns, &understood.left_out, &choices.kept);
     let with_tare = net_and_tare::add(&mut done.lines, table, header, &read, &columns);
     notes.extend(with_tare.map(Note::GrossWithTare));
     notes.extend(net_and_tare::perhaps_net(&read, &columns).map(Note::BesideTare));

@@ -37,6 +37,12 @@ use crate::{Cell, Choices, Row, Table, column_letters};
 const EXAMPLES: [&str; 8] = [
     "vi du:", "example:", "vd:", "vd.", "e.g.", "eg:", "eg.", "sample:",
 ];
+/// Such words in place of the number of the row, folded.
+const IN_PLACE_OF_NUMBERS: [&str; 9] = [
+    "vi du", "vd", "mau", "dong mau", "example", "ex", "e.g", "eg", "sample",
+];
+/// What templates say of their example, folded.
+const TO_DELETE: [&str; 3] = ["xoa dong nay", "delete this row", "delete this line"];
 /// kg in one m³ of the lightest foam: lighter goods are reported.
 const LIGHTEST_GOODS: f64 = 5.0;
 /// kg in one m³ below which most lines of a list are in another unit than the usual one, if they are as heavy as goods in that.
@@ -54,6 +60,8 @@ pub(super) struct Rows<'a> {
     pub doubtful: &'a BTreeSet<u32>,
     /// Rows whose quantity is one of pieces, and their unit.
     pub pieces: &'a BTreeMap<u32, String>,
+    /// Rows that were left out and part the table: totals, names of containers.
+    pub parting: &'a BTreeSet<u32>,
     pub shared: &'a Shared,
     /// Remarks on the rows that bear a mark.
     pub footnotes: &'a [(String, String)],
@@ -252,10 +260,13 @@ impl Rows<'_> {
             .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above = NumbersAbove::default();
-        let batches = batches::beginnings(self.table, self.header, self.headings, columns);
+        let is_numbered = columns
+            .first()
+            .is_some_and(|column| column.at == 0 && column.target == Target::Ignore);
+        let batches = batches::beginnings(self.table, self.header, self.headings, columns, self.parting);
         let mut reading = Reading::default();
         for row in self.table.rows.iter().skip(self.header.data()) {
-            if is_example(row) {
+            if is_example(row, is_numbered) {
                 reading.examples.push(row.number);
                 continue;
             }
@@ -674,17 +685,22 @@ pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> b
         && lengths.all(Column::has_assumed_length)
 }
 
-fn first_text(row: &Row) -> Option<String> {
-    row.cells.iter().find_map(|cell| match cell {
+/// The example of a template: its first text begins with a word for it, or stands in place of the number of the row.
+fn is_example(row: &Row, is_numbered: bool) -> bool {
+    let first = row.cells.iter().find_map(|cell| match cell {
         Cell::Text(text) => Some(plain(text)),
         _ => None,
-    })
-}
-
-fn is_example(row: &Row) -> bool {
-    first_text(row).is_some_and(|text| {
-        EXAMPLES
-            .iter()
-            .any(|example| text.trim_start_matches(['(', '[']).starts_with(example))
+    });
+    let stands_for_number = |text: &str| {
+        let bare = text.trim_matches(['(', ')', '[', ']', '.', ' ']);
+        is_numbered
+            && row.cells.first().is_some_and(|first| !first.is_blank())
+            && IN_PLACE_OF_NUMBERS.contains(&bare)
+    };
+    first.is_some_and(|text| {
+        let begun = text.trim_start_matches(['(', '[']);
+        EXAMPLES.iter().any(|example| begun.starts_with(example))
+            || TO_DELETE.iter().any(|phrase| text.contains(phrase))
+            || stands_for_number(&text)
     })
 }

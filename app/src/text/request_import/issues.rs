@@ -186,6 +186,10 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
             "Các số bằng tổng những dòng phía trên. Nếu đây là dòng cộng, hãy bỏ qua dòng này.",
             "Its figures equal the sum of rows above. If it is a total, leave the row out.",
         ),
+        CellIssue::BelowTotal => own(
+            "Dòng này nằm dưới dòng tổng và thiếu số liệu mà mọi dòng trên đều có. Nếu không phải hàng hóa, hãy bỏ qua dòng này.",
+            "The row stands below the total and lacks what all rows above it have. If it is no goods, leave the row out.",
+        ),
         CellIssue::Missing => match field {
             "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
             "package_count" => own(

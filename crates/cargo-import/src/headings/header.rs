@@ -289,7 +289,9 @@ fn is_figure(text: &str) -> bool {
     } else {
         text
     };
-    let is_bare = is_label && behind.trim().bytes().all(|one| one.is_ascii_digit());
+    // `Số kiện:` is a heading, `Hàng máy, 2 kiện nhé:` is none.
+    let has_digit = text.bytes().any(|one| one.is_ascii_digit());
+    let is_bare = is_label && has_digit && behind.trim().bytes().all(|one| one.is_ascii_digit());
     let starts = text.trim_start().starts_with(|one: char| one.is_ascii_digit());
     let beside = words_beside(text);
     let is_unit = |word: &String| {

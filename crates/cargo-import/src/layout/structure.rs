@@ -10,6 +10,7 @@ use crate::headings::heading::Heading;
 use crate::headings::row_words::{Words, said, says_total};
 use crate::headings::unit_rows::{given, is_instruction, is_units};
 use crate::model::left_out::LeftOut;
+use crate::model::target::Target;
 use crate::model::unit;
 use crate::words::figure_words::is_several_packages;
 use crate::{Cell, Row, Table};
@@ -106,7 +107,10 @@ impl Structure {
                     || has_words_only(row) && letterhead.contains(&without_digits(row)));
             let belongs = repeated
                 || near_headings
-                    && (is_numbering(row) || is_units(row) || is_second_language(row) || is_instruction(row));
+                    && (is_numbering(row)
+                        || is_units(row)
+                        || is_second_language(row) && !is_in_other_order(row, headings)
+                        || is_instruction(row));
             if !belongs || kept.contains(&row.number) {
                 near_headings = false;
                 has_goods |= has_figures(row);
@@ -359,6 +363,22 @@ fn is_repeated(row: &Row, headings: &[String]) -> bool {
         same += usize::from(is_same);
     }
     same >= 2 && same * 2 > all
+}
+
+/// Headings for other figures than those of their columns: the net weights below `Gross kg`.
+fn is_in_other_order(row: &Row, headings: &[String]) -> bool {
+    const FIGURES: [Target; 3] = [
+        Target::Field("package_count"),
+        Target::Field("gross_weight"),
+        Target::NetWeight,
+    ];
+    let own: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+    let (first, second) = (matched(headings, |_, _, _| true), matched(&own, |_, _, _| true));
+    let place = |of: &[Target], figures: &Target| of.iter().position(|target| target == figures);
+    FIGURES.iter().any(|figures| {
+        let places = place(&first, figures).zip(place(&second, figures));
+        places.is_some_and(|(first, second)| first != second)
+    })
 }
 
 /// Two headings for figures that count or weigh different things: of one package and of all, cartons and pieces.

@@ -83,6 +83,8 @@ pub enum CellIssue {
     PerhapsChanged,
     /// The row equals the sum of rows above but is named like goods.
     PerhapsTotal,
+    /// The row stands below the last total and lacks what all rows above it have.
+    BelowTotal,
     /// The row is perhaps a pallet, and its packages stand in rows of their own.
     PerhapsPallet,
     /// The row is perhaps what the row above holds: its weight again, under a word for packages.
@@ -151,10 +153,10 @@ pub enum CellIssue {
     },
     /// `6.4E+09`: the spreadsheet has kept the first digits only.
     ShortenedHsCode,
-    /// An odd number of digits: a zero at the front is probably lost.
-    OddHsCode {
     /// Words or signs in place of an HS code.
     NotAnHsCode,
+    /// An odd number of digits: a zero at the front is probably lost.
+    OddHsCode {
         perhaps: String,
     },
 }
@@ -166,6 +168,7 @@ impl CellIssue {
             self,
             Self::Missing
                 | Self::PerhapsTotal
+                | Self::BelowTotal
                 | Self::PerhapsCancelled
                 | Self::PerhapsChanged
                 | Self::StruckOut
@@ -194,9 +197,9 @@ impl CellIssue {
                 | Self::NotThreeEdges
                 | Self::OddHsCode { .. }
                 | Self::ShortenedHsCode
+                | Self::NotAnHsCode
                 | Self::Error
                 | Self::NotCalculated
         )
-                | Self::NotAnHsCode
     }
 }

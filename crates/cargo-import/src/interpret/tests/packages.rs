@@ -37,6 +37,31 @@ fn numbers_on_packages_count_them_by_their_length() {
 }
 
 #[test]
+fn numbers_on_packages_begin_again_with_each_batch() {
+    let counts = |list: &str| {
+        let read = read_text(list);
+        let counts = (0..read.lines.len()).map(|at| line(&read, at)[1].clone());
+        counts.collect::<Vec<_>>().join(" ")
+    };
+    let by_orders =
+        "PO No.\tCTN#\tGoods\tG.W\n11\t1-10\tA\t50\n11\t11-14\tB\t60\n12\t1-6\tC\t7\n12\t7-9\tD\t9";
+    assert_eq!(counts(by_orders), "10 4 6 3");
+    let by_containers =
+        "Cont No.\tCTN#\tGoods\tG.W\nTGHU1234567\t1-10\tA\t50\n\t11-14\tB\t60\nMSKU7654321\t1-10\tC\t7";
+    assert_eq!(counts(by_containers), "10 4 10");
+    let below_names =
+        "CTN#\tGoods\tG.W\nCONT TGHU1234567\t\t\n1-10\tA\t50\n11-14\tB\t60\nCONT MSKU7654321\t\t\n1-10\tC\t7";
+    assert_eq!(counts(below_names), "10 4 10");
+    let below_totals = "CTN#\tGoods\tG.W\n1-10\tA\t50\n11-14\tB\t60\nSub total\t\t110\n1-10\tC\t7\n11-12\tD\t9\nSub total\t\t16";
+    assert_eq!(counts(below_totals), "10 4 10 2");
+    // Goods of two orders may lie in the same cartons.
+    let mixed = "PO No.\tCTN#\tGoods\tG.W\n11\t1\tA\t50\n11\t2\tB\t60\n12\t1\tC\t7\n12\t2\tD\t9";
+    assert_eq!(counts(mixed), "1 1  ");
+    let again = by_orders.replace("12\t7-9", "11\t5-9");
+    assert_eq!(counts(&again), "10 4  ");
+}
+
+#[test]
 fn count_that_agrees_with_the_numbers_on_packages_is_read() {
     let read = read_text(
         "ケースNo.\t品名\t個数\t梱包数\t総重量(kg)\n1\tBearing\t2000\t1\t272\n2\tSeal\t5000\t1\t103",

@@ -119,6 +119,53 @@ fn doubtful_rows_and_columns_are_told() {
 }
 
 #[test]
+fn rows_below_the_total_without_the_figures_of_goods_are_asked_about() {
+    let goods = "Goods\tCtns\tG.W (kg)\tSize (cm)\nA\t10\t50\t60x40x45\nB\t5\t60\t50x40x45\nTotal\t15\t110\t";
+    let below = read_text(&format!("{goods}\nBalance to ship\t75\t967\t"));
+    let asked = |understood: &Interpretation| {
+        let mut lines = understood.lines.iter().flat_map(|line| &line.findings);
+        lines.any(|finding| finding.what == CellIssue::BelowTotal)
+    };
+    assert!(asked(&below));
+    let more = read_text(&format!("{goods}\nC\t7\t96\t50x40x45"));
+    assert!(!asked(&more));
+}
+
+#[test]
+fn codes_below_an_unknown_heading_are_asked_about() {
+    let told = |heading: &str, code: &str| {
+        let list = format!("Goods\t{heading}\tCtns\tG.W\nA\t{code}\t10\t50\nB\t{code}\t5\t60");
+        read_text(&list).notes.contains(&Note::PerhapsHsCodes(1))
+    };
+    assert!(told("Kod XY", "84818063"));
+    assert!(told("Kod XY", "8481.80"));
+    for (heading, code) in [
+        ("SKU", "84818063"),
+        ("Kod XY", "848180"),
+        ("Kod XY", "99818063"),
+        ("HS code", "84818063"),
+        ("Ngày giao", "20261201"),
+    ] {
+        assert!(!told(heading, code), "{heading}: {code}");
+    }
+}
+
+#[test]
+fn example_of_a_template_is_no_line() {
+    for row in [
+        "VD\tÁo sơ mi\t10\t100",
+        "Mẫu\tÁo sơ mi\t10\t100",
+        "Example\tShirts\t10\t100",
+        "\tShirts - delete this row\t10\t100",
+    ] {
+        let read = read_text(&format!("STT\tTên hàng\tSố kiện\tG.W\n{row}\n1\tGhế\t5\t50"));
+        assert_eq!(read.left_out, [(2, LeftOut::Example)], "{row}");
+    }
+    let samples = read_text("Tên hàng\tSố kiện\tG.W\nMẫu\t10\t100\nGhế\t5\t50");
+    assert_eq!(samples.lines.len(), 2, "samples are goods");
+}
+
+#[test]
 fn goods_named_like_remarks_and_charges_stay() {
     for name in [
         "Television",

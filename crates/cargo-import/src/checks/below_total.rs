@@ -1,0 +1,46 @@
+//! Rows below the last total that lack what all goods above it have: `Balance to ship`, `Pallets used`.
+
+use std::collections::BTreeSet;
+
+use crate::lines::LineRead;
+use crate::mapping::columns::Column;
+use crate::model::finding::{CellIssue, Finding};
+use crate::model::left_out::LeftOut;
+use crate::model::target::Target;
+use crate::{Cell, column_letters};
+
+const FIELDS: [&str; 3] = ["package_count", "gross_weight", "length"];
+
+/// Asks about such rows, which are perhaps no goods.
+pub(crate) fn report(
+    lines: &mut [LineRead],
+    columns: &[Column],
+    left_out: &[(u32, LeftOut)],
+    kept: &BTreeSet<u32>,
+) {
+    let totals = left_out.iter().filter(|(_, why)| *why == LeftOut::Total);
+    let Some(last) = totals.map(|(row, _)| *row).max() else {
+        return;
+    };
+    let has = |line: &LineRead, field: &str| line.line.texts.get(field).is_some_and(|text| !text.is_empty());
+    let above: Vec<&LineRead> = lines.iter().filter(|line| line.row < last).collect();
+    let given: Vec<&str> = FIELDS
+        .into_iter()
+        .filter(|field| above.len() > 1 && above.iter().all(|line| has(line, field)))
+        .collect();
+    let name = columns
+        .iter()
+        .find(|column| column.target == Target::Field("name"));
+    let letters = name.map(|column| column_letters(column.at)).unwrap_or_default();
+    let below = lines
+        .iter_mut()
+        .filter(|line| line.row > last && !kept.contains(&line.row));
+    for line in below.filter(|line| given.iter().any(|field| !has(line, field))) {
+        line.findings.push(Finding {
+            field: "name",
+            at: format!("{letters}{}", line.row),
+            cell: Cell::text(&line.line.texts.name),
+            what: CellIssue::BelowTotal,
+        });
+    }
+}
