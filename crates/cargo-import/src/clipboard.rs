@@ -183,10 +183,12 @@ pub(super) fn table_of_mail(text: &str) -> Option<Table> {
 }
 
 fn table_of(text: &str) -> Table {
+    let by_headings = by_headings(text);
     // The commas of values divide no columns.
-    let form = labelled::form(text);
+    let form = labelled::form(text.lines())
+        .filter(|_| by_headings.is_none_or(|(_, mark)| begins_with_labels(text, mark)));
     // A table may stand below half a form.
-    let by_headings = by_headings(text).filter(|(known, _)| match form {
+    let by_headings = by_headings.filter(|(known, _)| match form {
         None => true,
         Some(Form::Half) => *known > 2,
         Some(Form::Whole) => false,
@@ -220,6 +222,18 @@ fn table_of(text: &str) -> Table {
         .or_else(|| aligned().map(|(table, _)| table))
         .or_else(|| (known < 2).then(|| aligned::by_single_blanks(text)).flatten())
         .unwrap_or_else(|| separated(text, by_headings.map_or_else(|| by_lines(text), |(_, mark)| mark)))
+}
+
+/// The labels of a form stand first in its lines; those within cells, `"Lot: A\nPO: 77"`, are content of a table.
+fn begins_with_labels(text: &str, mark: char) -> bool {
+    let records = separated(text, mark);
+    let firsts: Vec<String> = records
+        .rows
+        .iter()
+        .filter_map(|row| row.cells.first())
+        .map(Cell::shown)
+        .collect();
+    labelled::form(firsts.iter().map(String::as_str)).is_some()
 }
 
 /// A table whose headings stand at the beginning of its lines, twice as many of them as in any line.
@@ -420,6 +434,19 @@ mod tests {
     fn letters_of_a_letterhead_separate_nothing() {
         let list = "A ;h;r;d\n\"Tên hàng,\nmô tả\",Số kiện,TL (kg)\nÁo,1,\"0,5\"\nMũ,2,\"0,7\"";
         assert_eq!(by_headings(list), Some((3, ',')));
+    }
+
+    #[test]
+    fn labels_within_cells_make_no_form() {
+        let rows = |cell: &str| {
+            let goods = ["Valve", "Flange", "Gasket", "Gauge", "Bolt", "Nut"];
+            goods.map(|name| format!("{name},14,{cell},378.5\n")).concat()
+        };
+        for cell in ["\"N.W.: 340.7 KGS\nG.W.: 378.5 KGS\"", "Lot: A"] {
+            let list = format!("Goods,Cartons,Remark,Weight (kg)\n{}", rows(cell));
+            assert_eq!(texts(&list).len(), 7, "{list}");
+            assert_eq!(texts(&list)[1].len(), 4, "{list}");
+        }
     }
 
     #[test]

@@ -267,10 +267,10 @@ pub(crate) enum Form {
     Half,
 }
 
-/// What a text has of a form; `None` if less than half of it.
-pub(crate) fn form(text: &str) -> Option<Form> {
+/// What lines have of a form, or the beginnings of records; `None` if less than half of it.
+pub(crate) fn form<'a>(lines: impl IntoIterator<Item = &'a str>) -> Option<Form> {
     const MIN_LINES: usize = 5;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines.into_iter().map(str::trim).filter(|line| !line.is_empty());
     let (mut all, mut labels) = (0, Vec::new());
     for line in lines {
         all += 1;
