@@ -72,6 +72,10 @@ pub(crate) fn number(
     if says_nothing(text) {
         return Err(CellIssue::Missing);
     }
+    // `24½` with a lost sign is not 24.
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(CellIssue::NotANumber { perhaps: None });
+    }
     let written = without_unit(text, kind).ok_or_else(|| CellIssue::NotANumber {
         perhaps: mended(text),
     })?;

@@ -33,6 +33,9 @@ pub(crate) fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<Size
             CellIssue::NotThreeEdges
         });
     };
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(CellIssue::NotThreeEdges);
+    }
     if let Some(size) = in_two_units(text, mark) {
         return Ok(size);
     }

@@ -57,6 +57,25 @@ fn figures_come_with_units_words_and_currencies() {
 }
 
 #[test]
+fn figures_with_damaged_letters_are_not_read() {
+    for text in ["24\u{fffd}", "\u{fffd}5 kg", "24 \u{fffd}", "1\u{fffd}250,5"] {
+        for kind in [
+            ColumnKind::Count,
+            ColumnKind::Weight,
+            ColumnKind::Length,
+            ColumnKind::Volume,
+        ] {
+            let read = shown(text, kind, None);
+            assert_eq!(read, Err(CellIssue::NotANumber { perhaps: None }), "{text}");
+        }
+    }
+    for text in ["18 x 12 x 10\u{fffd}", "60\u{fffd}x40x50 cm", "60x40x50 \u{fffd}"] {
+        let size = triple(&Cell::text(text), None).map(|size| size.values);
+        assert_eq!(size, Err(CellIssue::NotThreeEdges), "{text}");
+    }
+}
+
+#[test]
 fn dimensions_are_three_edges_in_one_unit() {
     let of = |text: &str| {
         triple(&Cell::text(text), None).map(|size| (size.values.map(Exact::plain), size.units[0]))
