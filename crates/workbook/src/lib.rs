@@ -4,6 +4,7 @@
 //! read as streams, of which a bounded part is kept. Old xls files are read by a library that builds them whole, and
 //! any parser may have a mistake: the portal runs [`read`] in a process of its own with limits of memory and time.
 
+mod damaged;
 mod html;
 mod limits;
 mod mhtml;

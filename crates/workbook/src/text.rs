@@ -5,7 +5,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
-use crate::{html, ods, spreadsheet_ml, western};
+use crate::{damaged, html, ods, spreadsheet_ml, western};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
@@ -63,7 +63,7 @@ fn with_lines_unquoted(book: &Workbook) -> Option<Workbook> {
 fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         if encoding == UTF_8 {
-            return Some(with_no_break_spaces(&bytes[mark..]));
+            return Some(damaged::text(&bytes[mark..]));
         }
         return Some(
             encoding
@@ -108,18 +108,8 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if let Some(encoding) = declared(bytes) {
         return Some(encoding.decode_without_bom_handling(bytes).0.into_owned());
     }
-    // A few damaged bytes spoil their own letters, not all others. The longer a letter, the less it is one by chance.
-    let (whole, bad) = bytes.utf8_chunks().fold((0, 0), |(whole, bad), chunk| {
-        let weights = chunk.valid().chars().map(|one| match one.len_utf8() {
-            1 => 0,
-            2 => 1,
-            _ => 4,
-        });
-        let weight: usize = weights.sum();
-        (whole + weight, bad + usize::from(!chunk.invalid().is_empty()))
-    });
-    if whole >= bad * 4 {
-        return Some(with_no_break_spaces(bytes));
+    if damaged::is_utf8(bytes) {
+        return Some(damaged::text(bytes));
     }
     // Letters of old Vietnamese fonts look western; they are told apart where the table is understood.
     let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
@@ -201,20 +191,6 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
         .collect();
     // A text in UTF-8 does not come here.
     Encoding::for_label(label.as_bytes()).filter(|encoding| *encoding != UTF_8)
-}
-
-/// A text in UTF-8 with damaged bytes, of which `A0` is the no-break space that other programs divide thousands with.
-fn with_no_break_spaces(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        match chunk.invalid() {
-            [] => {}
-            [0xa0] => text.push('\u{a0}'),
-            _ => text.push(char::REPLACEMENT_CHARACTER),
-        }
-    }
-    text
 }
 
 #[cfg(test)]
