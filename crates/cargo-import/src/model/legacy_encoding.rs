@@ -45,6 +45,8 @@ const SOFT_HYPHEN: char = '\u{ad}';
 
 /// Different words that prove an encoding; fewer prove nothing.
 const MIN_WORDS: usize = 2;
+/// Different words that prove it where a third of all is foreign.
+const SURE_WORDS: usize = 6;
 /// Words that are checked; a table of 200 lines has about as many.
 const MAX_WORDS: usize = 2_000;
 
@@ -93,7 +95,7 @@ impl LegacyEncoding {
         }
     }
 
-    /// The old script of a text, where nearly all of its words make sense in it and in no other way.
+    /// The old script of a text, where most of its words make sense in it and in no other way.
     fn found<'a>(texts: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         let words: BTreeSet<&str> = texts.into_iter().flat_map(accented).take(MAX_WORDS).collect();
         let readable = |script: Self| {
@@ -102,7 +104,11 @@ impl LegacyEncoding {
                 .filter(|word| is_syllable(&script.read(word)))
                 .count()
         };
-        let enough = |count: usize| count >= MIN_WORDS && count * 5 >= words.len() * 4;
+        // Names below English headings have foreign words too; where there are more words, fewer of them have to make sense.
+        let enough = |count: usize| {
+            count >= MIN_WORDS && count * 5 >= words.len() * 4
+                || count >= SURE_WORDS && count * 3 >= words.len() * 2
+        };
         let best = [Self::Tcvn3, Self::Vni, Self::Windows1258]
             .into_iter()
             .max_by_key(|one| readable(*one))?;
@@ -226,7 +232,8 @@ fn is_syllable(word: &str) -> bool {
         "oe", "oeo", "oi", "oo", "u", "ua", "uay", "ue", "ui", "uo", "uoi", "uou", "uu", "uy", "uya", "uye",
         "uyu", "y", "ya", "ye", "yeu",
     ];
-    const ENDS: [&str; 9] = ["", "c", "ch", "m", "n", "ng", "nh", "p", "t"];
+    // `k` of places in the highlands: Đắk Lắk.
+    const ENDS: [&str; 10] = ["", "c", "ch", "k", "m", "n", "ng", "nh", "p", "t"];
     let word: String = compose(word).chars().flat_map(char::to_lowercase).collect();
     let mut tones = 0;
     for letter in word.chars() {
@@ -353,6 +360,17 @@ mod tests {
     }
 
     #[test]
+    fn names_with_foreign_words_are_recognized() {
+        let names = "Description,HS Code,Cartons\nCà phê rang xay Đắk Lắk\nHạt điều rang muối, crème brûlée\nTiêu đen xay Nestlé";
+        for (old, script) in [
+            (in_tcvn3(names), LegacyEncoding::Tcvn3),
+            (in_vni(names), LegacyEncoding::Vni),
+        ] {
+            assert_eq!(LegacyEncoding::found([old.as_str()]), Some(script), "{old}");
+        }
+    }
+
+    #[test]
     fn other_texts_are_unchanged() {
         for text in [
             SAMPLE,
@@ -364,6 +382,8 @@ mod tests {
             "Ação, não, coração, São Paulo, açúcar",
             "Café",
             "Côte d'Ivoire; Curaçao; Åland; Réunion",
+            "Thé, café, blé, riz, pâté, purée, gelée, à l'anéthe, né, clé, été, dés, très, mûre, fût, jus",
+            "Lã, pão, chão, mão, até, fé, pé, só, maçã, café, chá, água, óleo, açúcar, feijão, limão",
             "規格 サイズ",
             "",
         ] {
