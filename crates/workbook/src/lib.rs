@@ -6,6 +6,7 @@
 
 mod damaged;
 mod html;
+mod japanese;
 mod limits;
 mod mhtml;
 mod number_format;

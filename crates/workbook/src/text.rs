@@ -5,7 +5,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
-use crate::{damaged, html, ods, spreadsheet_ml, western};
+use crate::{damaged, html, japanese, ods, spreadsheet_ml, western};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
@@ -127,6 +127,11 @@ fn decode(bytes: &[u8]) -> Option<String> {
         }
         guess => guess,
     };
+    if encoding.is_single_byte()
+        && let Some(text) = japanese::half_width(bytes)
+    {
+        return Some(text);
+    }
     if encoding == WINDOWS_1252
         && let Some(text) = western::older(bytes)
     {

@@ -19,7 +19,7 @@ use crate::model::target::{ColumnKind, Target};
 use crate::model::unit;
 use crate::words::figure_words::{is_package, is_several_packages};
 use counted::Counted;
-use letters::{LOST, half_width, with_words_apart, without_glued_unit};
+use letters::{LOST, half_width, with_words_apart, without_glued_unit, without_half_width};
 pub(crate) use letters::{is_word, with_lost_letters};
 use phrases::{Phrase, phrases_in, written_as_one};
 
@@ -72,7 +72,7 @@ impl Heading {
     fn parse_whole(text: &str) -> Self {
         // A heading is short; a long text is a remark above the table.
         let short: String = text.chars().take(80).map(half_width).collect();
-        let short = with_words_apart(&short);
+        let short = with_words_apart(&without_half_width(&short));
         let short = with_lost_letters(&short);
         // `M'MENT`, `Q'ty`: an apostrophe joins.
         let short = short.replace(['\'', '’', '`'], "").replace(['#', '№'], " no ");

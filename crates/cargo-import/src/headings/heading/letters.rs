@@ -20,6 +20,27 @@ pub(super) fn with_words_apart(text: &str) -> String {
     apart
 }
 
+/// A heading with its words of Japanese as they are usually written, in place of the half-width letters of old programs.
+pub(super) fn without_half_width(text: &str) -> String {
+    const WORDS: [(&str, &str); 9] = [
+        ("ｼﾅﾒｲ", "品名"),
+        ("ﾋﾝﾒｲ", "品名"),
+        ("ｺｽｳ", "個数"),
+        ("ｿｳｼﾞｭｳﾘｮｳ", "総重量"),
+        ("ｼﾞｭｳﾘｮｳ", "重量"),
+        ("ｺｰﾄﾞ", "コード"),
+        ("ﾅｶﾞｻ", "長さ"),
+        ("ﾊﾊﾞ", "幅"),
+        ("ﾀｶｻ", "高さ"),
+    ];
+    if !text.contains(|one| matches!(one, '\u{ff66}'..='\u{ff9f}')) {
+        return text.to_owned();
+    }
+    WORDS.iter().fold(text.to_owned(), |text, (written, usual)| {
+        text.replace(written, usual)
+    })
+}
+
 /// Stands for a letter that the file has lost.
 pub(super) const LOST: char = '\u{2c0}';
 
