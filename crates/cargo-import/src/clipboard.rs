@@ -1,5 +1,7 @@
 //! Text with separated cells as a table.
 
+mod escapes;
+
 use std::borrow::Cow;
 
 use crate::headings::header::{self, Header};
@@ -31,6 +33,7 @@ pub fn book_of_text(text: &str, name: &str) -> Workbook {
 fn marked_book_of_text(text: &str, name: &str) -> Workbook {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &*in_double_quotes(text);
+    let text = &*escapes::with_doubled_quotes(text);
     let text = &*with_usual_strokes(text);
     let text = &*with_single_tabs(text);
     let text = &*of_one_cell(text);

@@ -279,6 +279,7 @@ impl RowReader<'_> {
     fn text(&mut self, field: &'static str, cell: &Cell) -> String {
         let text = cell.shown();
         match field {
+            "name" | "description" | "note" if is_null(&text) => String::new(),
             "name" | "description" | "note" => text,
             _ if says_nothing(&text) => String::new(),
             "hs_code" => {
@@ -604,6 +605,11 @@ fn units_of(cell: &Cell) -> Option<(u64, String)> {
     let [unit] = words.as_slice() else { return None };
     let number = bare_figure(text)?.parse().ok()?;
     UNITS.contains(&unit.as_str()).then(|| (number, unit.clone()))
+}
+
+/// A value that a database or a program does not know; `NAN` is a brand of milk.
+fn is_null(text: &str) -> bool {
+    matches!(text, "NULL" | "null" | "nan" | "NaN")
 }
 
 /// The currency beside a figure: `5,000 USD`, `$5`, `5.000đ`.

@@ -58,7 +58,8 @@ impl Cell {
             .filter(|one| (!one.is_control() || *one == '\n') && !is_invisible(*one))
             .take(MAX_CELL_CHARS)
             .collect();
-        if kept.is_empty() {
+        // Databases export a value that is not known so.
+        if kept.is_empty() || kept == "\\N" {
             Self::Blank
         } else if let Some(number) = scientific(&kept) {
             number
@@ -356,6 +357,7 @@ mod tests {
             Cell::Text("Loa mini".into())
         );
         assert!(Cell::text("\u{200b}").is_blank());
+        assert!(Cell::text("\\N").is_blank());
     }
 
     #[test]
