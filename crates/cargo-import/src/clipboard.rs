@@ -1,6 +1,7 @@
 //! Text with separated cells as a table.
 
 mod escapes;
+mod markup;
 
 use std::borrow::Cow;
 
@@ -15,7 +16,7 @@ use crate::{Cell, Table, Workbook};
 
 /// Rows from which the separator of the cells is found.
 const SAMPLE_ROWS: usize = 20;
-/// A longer text is no mail: its words are not looked at one by one.
+/// A longer text is no mail and no table of one: its words are not looked at one by one.
 const MAX_MAIL_BYTES: usize = 100_000;
 
 /// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them; columns that blanks
@@ -35,6 +36,11 @@ fn marked_book_of_text(text: &str, name: &str) -> Workbook {
     let text = &*in_double_quotes(text);
     let text = &*escapes::with_doubled_quotes(text);
     let text = &*with_usual_strokes(text);
+    let text = &*if text.len() > MAX_MAIL_BYTES {
+        Cow::Borrowed(text)
+    } else {
+        markup::without(text)
+    };
     let text = &*with_single_tabs(text);
     let text = &*of_one_cell(text);
     let text = &*if text.len() > MAX_MAIL_BYTES {
