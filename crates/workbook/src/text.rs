@@ -1,5 +1,7 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
+use std::borrow::Cow;
+
 use cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
@@ -96,6 +98,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
         .rposition(|byte| *byte != 0)
         .map_or(0, |last| last + 1);
     let bytes = &bytes[..end];
+    let bytes = &*with_usual_separators(bytes);
     let is_control = |byte: &u8| *byte < 9 || (14..32).contains(byte);
     if bytes.iter().filter(|byte| is_control(byte)).count() * 20 > bytes.len() {
         return None;
@@ -138,6 +141,31 @@ fn decode(bytes: &[u8]) -> Option<String> {
         return Some(text);
     }
     Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// Cells and rows that the control characters made for them divide, with tabs and line ends instead.
+fn with_usual_separators(bytes: &[u8]) -> Cow<'_, [u8]> {
+    const OF_CELLS: u8 = 0x1f;
+    const OF_ROWS: u8 = 0x1e;
+    let has_rows = bytes.contains(&OF_ROWS);
+    let mut rows = bytes
+        .split(|byte| *byte == if has_rows { OF_ROWS } else { b'\n' })
+        .filter(|row| !row.trim_ascii().is_empty())
+        .map(|row| row.split(|byte| *byte == OF_CELLS).count());
+    let (first, second) = (rows.next().unwrap_or(0), rows.next());
+    // Single ones stand before codes too.
+    let least = if has_rows { 2 } else { 3 };
+    if first < least || second != Some(first) || rows.any(|cells| cells != first) {
+        return Cow::Borrowed(bytes);
+    }
+    let usual = |byte: &u8| match *byte {
+        OF_CELLS => b'\t',
+        OF_ROWS => b'\n',
+        b'\t' => b' ',
+        b'\n' | b'\r' if has_rows => b' ',
+        other => other,
+    };
+    Cow::Owned(bytes.iter().map(usual).collect())
 }
 
 /// The meant text where a program took UTF-8 for the western code page and saved the result: `TÃªn hÃ ng`. Letters that
@@ -201,6 +229,26 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn control_characters_divide_cells_and_rows() {
+        for (file, usual) in [
+            (
+                &b"Goods\x1fCartons\x1eSoap\n bar\x1f3\x1e"[..],
+                "Goods\tCartons\nSoap  bar\t3\n",
+            ),
+            (
+                b"Goods\x1fHS\x1fCartons\nSoap\x1f3401\x1f3\n",
+                "Goods\tHS\tCartons\nSoap\t3401\t3\n",
+            ),
+            (
+                b"Goods,HS code,Cartons\nSoap of olives,\x1f3401\nBlack tea,\x1f0902\n",
+                "Goods,HS code,Cartons\nSoap of olives,3401\nBlack tea,0902\n",
+            ),
+        ] {
+            assert_eq!(decode(file).as_deref(), Some(usual));
+        }
+    }
 
     #[test]
     fn bytes_of_no_break_spaces_divide_thousands() {
