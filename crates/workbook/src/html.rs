@@ -1,7 +1,8 @@
 //! Tables of web pages, which many systems save as ".xls" and spreadsheets as "Web page". Read as a stream of tags.
 
 mod beside;
-mod strikes;
+mod open_elements;
+mod styles;
 
 use std::cell::RefCell;
 
@@ -14,7 +15,8 @@ use html5ever::tokenizer::{
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
 use beside::Beside;
-use strikes::{Strikes, strikes_out};
+use open_elements::OpenElements;
+use styles::Styles;
 
 /// Tables within tables; deeper ones are read as text.
 const MAX_NESTED_TABLES: usize = 8;
@@ -68,7 +70,9 @@ struct Tables {
     seen: bool,
     /// In a style sheet, a script or the like, whose text is not shown.
     unseen: u32,
-    strikes: Strikes,
+    styles: Styles,
+    struck: OpenElements,
+    hidden: OpenElements,
     /// The text beside the tables.
     beside: Beside,
     /// In a raised text: the mark of a footnote, or the 3 of m³.
@@ -84,6 +88,10 @@ struct OpenTable {
     name: String,
     in_caption: bool,
     table: Table,
+    /// It stands in something that is hidden.
+    is_hidden: bool,
+    /// The number of hidden elements around it.
+    hidden_around: usize,
     /// Columns that are described so far.
     columns: usize,
     row: u32,
@@ -109,8 +117,9 @@ struct OpenCell {
     columns: usize,
     hidden: bool,
     is_struck: bool,
-    /// The number of struck elements around it.
-    strikes_around: usize,
+    /// The numbers of struck and of hidden elements around it.
+    struck_around: usize,
+    hidden_around: usize,
 }
 
 impl TokenSink for Page {
@@ -137,11 +146,19 @@ impl Tables {
     fn tag(&mut self, tag: &Tag) -> Option<RawKind> {
         let name: &str = &tag.name;
         let starts = tag.kind == TagKind::StartTag;
+        // Cells and rows end where the next ones begin. Scripts show pages that were hidden while they came.
+        if !matches!(name, "td" | "th" | "tr" | "table" | "html" | "body") {
+            let is_struck = starts && (matches!(name, "del" | "s" | "strike") || self.styles.is_struck(tag));
+            self.struck.tag(name, starts, is_struck);
+            let is_hidden =
+                starts && (matches!(name, "rt" | "rp" | "datalist") || self.styles.is_hidden(tag));
+            self.hidden.tag(name, starts, is_hidden);
+        }
         match name {
-            "script" | "style" | "title" | "textarea" | "xmp" | "noframes" => {
+            "script" | "style" | "title" | "textarea" | "xmp" | "noframes" | "noscript" | "template" => {
                 self.unseen = u32::from(starts);
-                if std::mem::replace(&mut self.strikes.in_styles, starts && name == "style") {
-                    self.strikes.end_styles();
+                if std::mem::replace(&mut self.styles.is_open, starts && name == "style") {
+                    self.styles.end();
                 }
                 return match name {
                     "title" | "textarea" => Some(RawKind::Rcdata),
@@ -150,7 +167,7 @@ impl Tables {
             }
             "table" if starts => {
                 self.beside.end_line();
-                self.start_table();
+                self.start_table(tag);
             }
             "table" => self.end_table(),
             "caption" => {
@@ -178,21 +195,10 @@ impl Tables {
             "col" if starts => self.column(tag),
             _ => {}
         }
-        // Cells and rows end where the next ones begin.
-        if !matches!(name, "td" | "th" | "tr" | "table") {
-            let has_struck_style = starts && self.is_struck(tag);
-            self.strikes.tag(name, starts, has_struck_style);
-        }
         if self.open.is_empty() {
             self.beside.tag(name);
         }
         None
-    }
-
-    /// The style of the element, or one of its classes, strikes it out.
-    fn is_struck(&self, tag: &Tag) -> bool {
-        attribute(tag, "style").is_some_and(strikes_out)
-            || attribute(tag, "class").is_some_and(|classes| self.strikes.have_class(classes))
     }
 
     fn cell(&mut self) -> Option<&mut OpenCell> {
@@ -200,28 +206,32 @@ impl Tables {
     }
 
     fn break_line(&mut self) {
-        if let Some(cell) = self.cell() {
+        let hidden = self.hidden.depth();
+        if let Some(cell) = self.cell().filter(|cell| hidden <= cell.hidden_around) {
             cell.text.push('\n');
         }
     }
 
     fn text(&mut self, text: &str) {
-        if self.strikes.in_styles {
-            self.strikes.add_styles(text);
+        if self.styles.is_open {
+            self.styles.add(text);
         }
         if self.unseen > 0 {
             return;
         }
         let raised = self.raised > 0;
-        let is_struck = self.strikes.are_open();
+        let (is_struck, hidden) = (self.struck.depth() > 0, self.hidden.depth());
         let Some(table) = self.open.last_mut() else {
-            self.beside.add(text, is_struck);
+            if hidden == 0 {
+                self.beside.add(text, is_struck);
+            }
             return;
         };
         let target = match &mut table.cell {
+            Some(cell) if hidden > cell.hidden_around => return,
             Some(cell) if is_struck || cell.is_struck || table.row_struck => &mut cell.struck,
             Some(cell) => &mut cell.text,
-            None if table.in_caption => &mut table.name,
+            None if table.in_caption && hidden == 0 => &mut table.name,
             None => return,
         };
         // Line breaks of the source are blanks.
@@ -239,14 +249,21 @@ impl Tables {
         }
     }
 
-    fn start_table(&mut self) {
+    fn start_table(&mut self, tag: &Tag) {
         self.seen = true;
+        self.hidden.tag("table", true, false);
+        let is_in_hidden = self.open.last().is_some_and(|around| {
+            around.is_hidden || around.row_hidden || around.cell.as_ref().is_some_and(|cell| cell.hidden)
+        });
+        let is_hidden = is_in_hidden || self.styles.is_hidden(tag);
         if self.open.len() < MAX_NESTED_TABLES {
             if self.open.is_empty() {
                 self.room = MAX_SHEET_BYTES;
             }
             self.open.push(OpenTable {
                 place: self.done.len(),
+                is_hidden,
+                hidden_around: self.hidden.depth(),
                 ..OpenTable::default()
             });
             self.done.push(Default::default());
@@ -255,20 +272,27 @@ impl Tables {
 
     fn end_table(&mut self) {
         self.end_row();
-        if let Some(table) = self.open.pop()
-            && let Some(place) = self.done.get_mut(table.place)
-        {
+        let Some(table) = self.open.pop() else { return };
+        self.hidden.end_those_within(table.hidden_around);
+        if let Some(place) = self.done.get_mut(table.place) {
             *place = (table.name.trim().to_owned(), table.table);
         }
     }
 
     fn start_row(&mut self, tag: &Tag) {
-        let is_struck = self.is_struck(tag);
+        let is_struck = self.styles.is_struck(tag);
+        let is_hidden =
+            self.styles.is_hidden(tag) || attribute(tag, "height").is_some_and(|height| height == "0");
+        self.begin_row(is_hidden, is_struck);
+    }
+
+    fn begin_row(&mut self, is_hidden: bool, is_struck: bool) {
+        let is_in_hidden = self.hidden.depth() > 0;
         if let Some(table) = self.open.last_mut() {
             table.row = table.row.saturating_add(1);
             table.in_row = true;
             table.row_struck = is_struck;
-            table.row_hidden = is_hidden(tag) || attribute(tag, "height").is_some_and(|height| height == "0");
+            table.row_hidden = is_hidden || is_in_hidden || table.is_hidden;
         }
     }
 
@@ -294,23 +318,20 @@ impl Tables {
     }
 
     fn start_cell(&mut self, tag: &Tag) {
-        let (is_struck, depth) = (self.is_struck(tag), self.strikes.depth());
-        let Some(table) = self.open.last_mut() else { return };
         // A row that was never begun.
-        if !table.in_row {
-            table.row = table.row.saturating_add(1);
-            table.in_row = true;
-            table.row_hidden = false;
-            table.row_struck = false;
+        if self.open.last().is_some_and(|table| !table.in_row) {
+            self.begin_row(false, false);
         }
+        let Some(table) = self.open.last_mut() else { return };
         let span = |name| {
             let span = attribute(tag, name).and_then(|text| text.trim().parse::<usize>().ok());
             span.unwrap_or(1).clamp(1, MAX_SPAN)
         };
         table.cell = Some(OpenCell {
-            hidden: is_hidden(tag),
-            is_struck,
-            strikes_around: depth,
+            hidden: self.styles.is_hidden(tag),
+            is_struck: self.styles.is_struck(tag),
+            struck_around: self.struck.depth(),
+            hidden_around: self.hidden.depth(),
             // As LibreOffice and Excel keep it.
             value: attribute(tag, "sdval")
                 .or_else(|| attribute(tag, "x:num"))
@@ -324,7 +345,8 @@ impl Tables {
     fn end_cell(&mut self) {
         let Some(table) = self.open.last_mut() else { return };
         let Some(cell) = table.cell.take() else { return };
-        self.strikes.end_those_within(cell.strikes_around);
+        self.struck.end_those_within(cell.struck_around);
+        self.hidden.end_those_within(cell.hidden_around);
         self.cells += 1;
         // Cells that reach down from above take their places.
         while table
@@ -363,7 +385,7 @@ impl Tables {
             .columns
             .saturating_add(span.unwrap_or(1))
             .min(MAX_KEPT_COLUMNS);
-        if is_hidden(tag) {
+        if self.styles.is_hidden(tag) {
             table.table.hidden_columns.extend(table.columns..next);
         }
         table.columns = next;
@@ -420,15 +442,6 @@ pub fn raised_digit(one: char) -> char {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let digit = one.to_digit(10).and_then(|digit| RAISED.get(digit as usize));
     digit.copied().unwrap_or(one)
-}
-
-fn is_hidden(tag: &Tag) -> bool {
-    let style = attribute(tag, "style").unwrap_or_default().to_lowercase();
-    let squeezed: String = style.split_whitespace().collect();
-    ["display:none", "visibility:hidden", "visibility:collapse"]
-        .iter()
-        .any(|hidden| squeezed.contains(hidden))
-        || attribute(tag, "hidden").is_some()
 }
 
 /// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`.
@@ -495,6 +508,44 @@ mod tests {
     fn struck_raised_and_hidden_texts_are_no_figures() {
         let page = "<table><tr><td><del>12</del> 10<td>4<sup>1)</sup><td style='display:none'>9<td>m<sup>3</sup></table>";
         assert_eq!(shown(page), [[["10", "4¹)", "", "m³"]]]);
+    }
+
+    #[test]
+    fn what_no_browser_shows_is_left_out() {
+        for cell in [
+            "<span style='display:none'>10</span>10",
+            "<i hidden>9</i>10<b style='visibility: hidden'>0</b>",
+            "<p class=d>9<p>10",
+            "<span id=e>0<b>1</b></span>10<template>7</template><noscript>8</noscript>",
+            "10<datalist><option>20</datalist>",
+            "<ruby>10<rp>(<rt>mười<rp>)</ruby>",
+        ] {
+            let page = format!("<style>.d, #e {{display:none}}</style><table><tr><td>{cell}<td>5</table>");
+            assert_eq!(shown(&page), [[["10", "5"]]], "{cell}");
+        }
+    }
+
+    #[test]
+    fn rows_in_hidden_elements_are_hidden_rows() {
+        let page = "<style>tr.d {display:none}</style><p hidden>x<table><tr><td>a</tr><tr class=d><td>b</tr>\
+            <tbody style='display:none'><tr><td>c</tr><tbody><tr><td>d<div hidden><table><tr><td>e</table></div>f</tr></table>\
+            <table style='display:none'><tr><td>g</table><div hidden><table><td>h</table></div><table><tr><td>i</table>";
+        let book = book(page).unwrap();
+        let hidden = book.sheets.iter().map(|sheet| {
+            let rows = sheet.table.hidden_rows.iter().copied();
+            (sheet.table.rows.len(), rows.collect::<Vec<_>>())
+        });
+        assert_eq!(
+            hidden.collect::<Vec<_>>(),
+            [
+                (4, vec![2, 3]),
+                (1, vec![1]),
+                (1, vec![1]),
+                (1, vec![1]),
+                (1, vec![])
+            ]
+        );
+        assert_eq!(book.sheets[0].table.rows[3].cells, [Cell::text("df")]);
     }
 
     #[test]
