@@ -2,6 +2,9 @@
 
 use cargo_import::Cell;
 
+/// Units that are written as signs directly behind a figure: pounds, feet, inches.
+const SIGNS: [&str; 6] = ["#", "'", "′", "\"", "″", "''"];
+
 /// The effects of a number format on a figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberFormat {
@@ -13,6 +16,8 @@ pub struct NumberFormat {
     pub is_percent: bool,
     /// Thousands that the format cuts off: `0.00,"t"`.
     pub thousands: u32,
+    /// Digits that it shows behind the decimal mark.
+    pub decimals: u32,
     /// The content of the cell is struck out.
     pub is_struck: bool,
 }
@@ -39,6 +44,7 @@ impl NumberFormat {
             },
             is_percent: !is_date && is_percent(format),
             thousands: thousands(format),
+            decimals: decimals(format),
             is_struck: false,
         }
     }
@@ -48,8 +54,11 @@ impl NumberFormat {
         let number = Cell::float(value);
         if self.thousands > 0 {
             let factor = 1000_f64.powi(self.thousands.cast_signed());
+            if let (true, Some(shown)) = (self.words.is_empty(), self.rounded(value / factor)) {
+                return Cell::float(shown);
+            }
             let cut = Cell::float(value / factor);
-            // Without a word it is not known whether the heading speaks of the shown figure or of the kept one.
+            // Where the format also rounds, it is not known without a word whether the heading speaks of the shown figure or of the kept one.
             let words = if self.words.is_empty() {
                 format!("× {factor}")
             } else {
@@ -60,6 +69,9 @@ impl NumberFormat {
         if self.is_percent {
             return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
         }
+        if SIGNS.contains(&self.words.as_str()) {
+            return Cell::text(&format!("{}{}", number.shown(), self.words));
+        }
         if !self.words.is_empty() {
             return Cell::text(&format!("{} {}", number.shown(), self.words));
         }
@@ -68,6 +80,14 @@ impl NumberFormat {
             _ => None,
         };
         code.map_or(number, |code| Cell::text(&code))
+    }
+
+    /// A figure of thousands as it is shown; `None` if more is rounded off than parts of one.
+    fn rounded(&self, value: f64) -> Option<f64> {
+        let power = 10_f64.powi(self.decimals.cast_signed());
+        let shown = (value * power).round() / power;
+        let is_all = self.decimals >= 3 * self.thousands || Cell::float(shown) == Cell::float(value);
+        is_all.then_some(shown)
     }
 
     /// By the numbers of the formats that every workbook has.
@@ -129,9 +149,9 @@ impl CodeFormat {
     }
 }
 
-/// The words that the first section of a format writes, if they have a letter.
+/// The words that the first section of a format writes, if they have a letter or are the sign of a unit.
 fn words(format: &str) -> String {
-    let mut found = String::new();
+    let (mut found, mut before) = (String::new(), 0);
     let mut letters = format.chars();
     while let Some(letter) = letters.next() {
         match letter {
@@ -153,9 +173,15 @@ fn words(format: &str) -> String {
                 }
             }
             '$' | '€' | '£' | '₫' => found.push(letter),
+            '0' | '#' | '?' => before = found.len(),
             ';' => break,
             _ => {}
         }
+    }
+    // `#'##0` divides thousands, and `"#"0` is a number of a list.
+    let behind = found.get(before..).unwrap_or_default().trim();
+    if before == 0 && SIGNS.contains(&behind) {
+        return behind.to_owned();
     }
     let found = found.trim();
     if found.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫')) {
@@ -165,14 +191,46 @@ fn words(format: &str) -> String {
     }
 }
 
-/// The commas behind the last digit of the first section, each of which divides by a thousand.
+/// The digits and marks of the first section, without what is written as it is.
+fn digits(format: &str) -> String {
+    let mut found = String::new();
+    let mut letters = format.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' | '_' | '*' => {
+                letters.next();
+            }
+            '"' => {
+                letters.by_ref().find(|letter| *letter == '"');
+            }
+            ';' => break,
+            _ => found.push(letter),
+        }
+    }
+    found
+}
+
+/// The commas behind the last digit, each of which divides by a thousand.
 fn thousands(format: &str) -> u32 {
-    let section = format.split(';').next().unwrap_or_default();
-    let last = section
-        .rfind(['0', '#', '?'])
-        .map_or("", |last| &section[last + 1..]);
-    let commas = last.chars().take_while(|one| *one == ',').count();
-    u32::try_from(commas.min(3)).unwrap_or(0)
+    let digits = digits(format);
+    let behind = digits.rsplit(['0', '#', '?']).next().unwrap_or_default();
+    let has_digits = behind.len() < digits.len();
+    let commas = behind.chars().take_while(|one| *one == ',').count();
+    u32::try_from(commas.min(3))
+        .ok()
+        .filter(|_| has_digits)
+        .unwrap_or(0)
+}
+
+/// The digits behind the decimal mark.
+fn decimals(format: &str) -> u32 {
+    let digits = digits(format);
+    let behind = digits.split_once('.').map_or("", |(_, behind)| behind);
+    let count = behind
+        .chars()
+        .filter(|one| matches!(one, '0' | '#' | '?'))
+        .count();
+    u32::try_from(count.min(15)).unwrap_or(0)
 }
 
 fn is_percent(format: &str) -> bool {
@@ -229,6 +287,11 @@ mod tests {
             ("0\".\"00", ""),
             ("[$$-409]#,##0.00", "$"),
             ("_(\"$\"* #,##0.00_)", "$"),
+            ("#,##0\"#\"", "#"),
+            ("0.0\\'", "'"),
+            ("0.0\"\\\"", ""),
+            ("#\\'##0.0", ""),
+            ("\"#\"0", ""),
             ("#,##0\\ [$₫-42A]", "₫"),
             ("[$-409]#,##0", ""),
             ("[Red]0.0", ""),
@@ -240,12 +303,41 @@ mod tests {
         assert_eq!(of("0.00%"), (String::new(), false, true));
         let tonnes = NumberFormat::parse("0.00,\"t\"");
         assert_eq!(tonnes.show(1250.0), Cell::text("1,25 t"));
-        let unnamed = NumberFormat::parse("#,##0.000,");
-        assert_eq!(unnamed.show(60_240.0), Cell::text("60,24 × 1000"));
         assert_eq!(
             NumberFormat::parse("#,##0\" kg\"").show(1250.0),
             Cell::text("1250 kg")
         );
+    }
+
+    #[test]
+    fn signs_of_units_stand_behind_figures() {
+        for (format, number, shown) in [
+            ("#,##0\"#\"", 850.0, "850#"),
+            ("0.0\"'\"", 18.5, "18,5'"),
+            ("0\\\"", 24.0, "24\""),
+            ("#,##0.0\"#\";-0\"#\"", 12.5, "12,5#"),
+        ] {
+            assert_eq!(
+                NumberFormat::parse(format).show(number),
+                Cell::text(shown),
+                "{format}"
+            );
+        }
+    }
+
+    #[test]
+    fn thousands_are_cut_off_as_shown() {
+        for (format, number, shown) in [
+            ("#,##0.000,", 60_240.0, Cell::float(60.24)),
+            ("0.000,", 2450.4, Cell::float(2.45)),
+            ("0.00,", 2450.0, Cell::float(2.45)),
+            ("0.0,", 2450.0, Cell::text("2,45 × 1000")),
+            ("0.000,,", 2_450_400.0, Cell::text("2,4504 × 1000000")),
+            ("#,##0.00,\" Tn\"", 2450.0, Cell::text("2,45 Tn")),
+            ("#,##0\"#,\"", 2450.0, Cell::float(2450.0)),
+        ] {
+            assert_eq!(NumberFormat::parse(format).show(number), shown, "{format}");
+        }
     }
 
     #[test]

@@ -97,10 +97,10 @@ pub(crate) fn weight(word: &str) -> Option<&'static str> {
         | "كيلو" => "kg",
         "g" | "gr" | "grm" | "gram" | "grams" | "gam" | "gm" | "gms" | "gramm" | "grammes" | "gramos"
         | "г" | "грамм" | "克" | "公克" | "กรัม" | "그램" | "グラム" => "g",
-        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons" | "tonnen"
-        | "tonelada" | "toneladas" | "tm" | "tne" | "т" | "тн" | "тонн" | "тонна" | "тонны" | "吨" | "噸"
-        | "公吨" | "公噸" | "tonn" | "tonna" | "tonnia" | "tuny" | "tun" | "tony" | "tona" | "tone"
-        | "tonnellate" | "tonnellata" | "ตัน" | "톤" | "トン" | "طن" => "t",
+        "t" | "tn" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" | "mts" | "mton" | "mtons"
+        | "tonnen" | "tonelada" | "toneladas" | "tm" | "tne" | "т" | "тн" | "тонн" | "тонна" | "тонны"
+        | "吨" | "噸" | "公吨" | "公噸" | "tonn" | "tonna" | "tonnia" | "tuny" | "tun" | "tony" | "tona"
+        | "tone" | "tonnellate" | "tonnellata" | "ตัน" | "톤" | "トン" | "طن" => "t",
         "lb" | "lbs" | "lbr" | "lbm" | "pound" | "pounds" | "libras" | "libbre" | "funty" | "фунт"
         | "фунты" | "фунтов" | "磅" | "英磅" | "파운드" | "ポンド" | "ปอนด์" => {
             "lb"
