@@ -1,7 +1,7 @@
 use std::io::Write as _;
 
-use cargo_import::{Choices, MAX_KEPT_COLUMNS, interpret};
-use rust_xlsxwriter::{Format, Workbook};
+use cargo_import::{Cell, Choices, MAX_KEPT_COLUMNS, interpret};
+use rust_xlsxwriter::{Format, Formula, Workbook};
 
 use std::io::Cursor;
 
@@ -122,6 +122,36 @@ fn excel_workbooks_are_read_cell_by_cell() {
         lines[199],
         ["Hàng 199", "200", "0,3", "60", "40,5", "45", "08518220"]
     );
+}
+
+#[test]
+fn zeros_of_programs_that_do_not_calculate_are_none() {
+    let last_cells = |figure: f64, result: &str| {
+        let bytes = workbook(|workbook| {
+            let sheet = workbook.add_worksheet();
+            for row in 0..3_u32 {
+                sheet.write(row, 0, figure).unwrap();
+                sheet.write_formula(row, 1, "=A1*2").unwrap();
+            }
+            let sum = Formula::new("=SUM(B1:B3)").set_result(result);
+            sheet.write_formula(3, 1, sum).unwrap();
+        });
+        let book = tables(&bytes).unwrap();
+        let rows = book.sheets[0].table.rows.iter();
+        rows.filter_map(|row| row.cells.last().cloned())
+            .collect::<Vec<_>>()
+    };
+    let [of_row, of_sum] = ["A1*2", "SUM(B1:B3)"].map(Cell::formula);
+    assert_eq!(
+        last_cells(5.0, "0"),
+        [of_row.clone(), of_row.clone(), of_row, of_sum]
+    );
+    // Calculated, and a form that is not filled in.
+    assert_eq!(
+        last_cells(5.0, "30")[..3],
+        [Cell::float(0.0), Cell::float(0.0), Cell::float(0.0)]
+    );
+    assert_eq!(last_cells(0.0, "0")[0], Cell::float(0.0));
 }
 
 fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {

@@ -189,7 +189,7 @@ impl CellContext {
             Value::Error(text) => Cell::error(&text),
             Value::Formula(formula) => Cell::formula(&formula),
             Value::Yes(yes) => Cell::text(if yes { "true" } else { "false" }),
-            Value::Number { value, style } => self.number(value, &self.styles.number_format(style)),
+            Value::Number { value, style, .. } => self.number(value, &self.styles.number_format(style)),
         }
     }
 

@@ -23,6 +23,8 @@ pub enum Value {
     Number {
         value: f64,
         style: usize,
+        /// The formula whose kept result is 0.
+        zero_of: Option<String>,
     },
     Yes(bool),
     /// Written as ISO 8601.
@@ -48,17 +50,28 @@ pub struct Rows {
     pub hidden_columns: BTreeSet<usize>,
     /// Rows, from 1, and columns, from 0, of merged areas: the first and the last.
     pub merged: Vec<((u32, u32), (usize, usize))>,
+    /// A formula keeps a result other than 0.
+    is_calculated: bool,
     /// Bytes of text that may still be kept.
     room: usize,
 }
 
+/// Formulas with 0 beside figures, from which it is believed that their program calculates nothing.
+const MIN_ZEROS: usize = 3;
+
 impl Rows {
     pub fn read(archive: &mut Archive, part: &str) -> Result<Self, Unreadable> {
-        let mut events = Events::new(package::part(archive, part)?);
         let mut rows = Self {
             room: MAX_SHEET_BYTES,
             ..Self::default()
         };
+        rows.read_cells(Events::new(package::part(archive, part)?))?;
+        rows.forget_zeros();
+        Ok(rows)
+    }
+
+    fn read_cells(&mut self, mut events: Events<impl std::io::Read>) -> Result<(), Unreadable> {
+        let rows = self;
         let (mut row, mut column, mut looked_at) = (0_u32, 0_usize, 0_usize);
         let mut cell: Option<OpenCell> = None;
         loop {
@@ -141,18 +154,40 @@ impl Rows {
                         let (at, own_column) = done.position.unwrap_or((row, column));
                         column = own_column.saturating_add(1);
                         let style = done.style;
+                        rows.is_calculated |= done.is_calculated();
                         if looked_at > MAX_SHEET_CELLS || !rows.push(at, own_column, done.value(), style) {
                             rows.cut = true;
-                            return Ok(rows);
+                            return Ok(());
                         }
                     }
                     "sheetData" => {
                         rows.read_merged(&mut events);
-                        return Ok(rows);
+                        return Ok(());
                     }
                     _ => {}
                 },
                 _ => {}
+            }
+        }
+    }
+
+    /// Programs that do not calculate keep 0 for every formula: as if nothing were kept.
+    fn forget_zeros(&mut self) {
+        let is_figure = |value: &Value| matches!(value, Value::Number { value, .. } if value.abs() > 0.0);
+        let is_zero = |value: &&Value| matches!(value, Value::Number { zero_of: Some(_), .. });
+        let beside_figures = self
+            .kept
+            .iter()
+            .filter(|(_, values)| values.iter().any(is_figure));
+        let zeros = beside_figures.flat_map(|(_, values)| values.iter().filter(is_zero));
+        if self.is_calculated || zeros.count() < MIN_ZEROS {
+            return;
+        }
+        for value in self.kept.iter_mut().flat_map(|(_, values)| values) {
+            if let Value::Number { zero_of, .. } = value
+                && let Some(formula) = zero_of.take()
+            {
+                *value = Value::Formula(formula);
             }
         }
     }
@@ -203,7 +238,13 @@ impl Rows {
     fn push(&mut self, row: u32, column: usize, value: Value, style: usize) -> bool {
         let text = match &value {
             Value::Blank => return true,
-            Value::Text(text) | Value::Day(text) | Value::Error(text) | Value::Formula(text) => text.len(),
+            Value::Text(text)
+            | Value::Day(text)
+            | Value::Error(text)
+            | Value::Formula(text)
+            | Value::Number {
+                zero_of: Some(text), ..
+            } => text.len(),
             _ => 0,
         };
         if column >= MAX_KEPT_COLUMNS {
@@ -263,6 +304,12 @@ impl OpenCell {
         }
     }
 
+    /// Its formula has a result other than 0.
+    fn is_calculated(&self) -> bool {
+        let result = self.text.trim();
+        self.formula.is_some() && !result.is_empty() && result.parse() != Ok(0.0)
+    }
+
     fn value(self) -> Value {
         let text = self.text;
         if text.is_empty() {
@@ -282,11 +329,18 @@ impl OpenCell {
                 Ok(value) if value.is_finite() => Value::Number {
                     value,
                     style: self.style,
+                    zero_of: self.formula.filter(|formula| value == 0.0 && refers(formula)),
                 },
                 _ => Value::Text(text),
             },
         }
     }
+}
+
+/// The formula names cells; one of a group that shares a formula names none itself.
+fn refers(formula: &str) -> bool {
+    let is_name = |pair: &[u8]| matches!(pair, [b'A'..=b'Z' | b'a'..=b'z' | b'$', b'0'..=b'9']);
+    formula.is_empty() || formula.contains('[') || formula.as_bytes().windows(2).any(is_name)
 }
 
 fn add(cell: &mut Option<OpenCell>, piece: &str) {
