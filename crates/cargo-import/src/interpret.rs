@@ -312,6 +312,7 @@ pub(super) fn read_sheet(
         parting: &parting.map(|row| row.number).collect(),
         shared: &shared,
         footnotes: &structure.footnotes,
+        marks: &structure.marks,
         adds_up: !understood
             .left_out
             .iter()

@@ -4,6 +4,7 @@ pub(crate) mod ditto;
 pub(crate) mod merged;
 pub(crate) mod other_sheets;
 pub(crate) mod prose;
+pub(crate) mod raised_marks;
 pub(crate) mod remarks;
 pub(crate) mod sections;
 pub(crate) mod smaller_unit;

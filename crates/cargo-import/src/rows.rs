@@ -65,6 +65,8 @@ pub(super) struct Rows<'a> {
     pub shared: &'a Shared,
     /// Remarks on the rows that bear a mark.
     pub footnotes: &'a [(String, String)],
+    /// The marks of each row that stood behind figures.
+    pub marks: &'a BTreeMap<u32, String>,
     /// A total adds up several rows, and none differs.
     pub adds_up: bool,
 }
@@ -309,7 +311,10 @@ impl Rows<'_> {
                 let column = of_target(target)?;
                 self.shared.get(&(row.number, column.at)).cloned()
             };
-            let footnotes = self.footnotes.iter().filter(|(mark, _)| bears(row, mark));
+            let own_marks = self.marks.get(&row.number).map_or("", String::as_str);
+            let of_row =
+                |(mark, _): &&(String, String)| own_marks.contains(mark.as_str()) || bears(row, mark);
+            let footnotes = self.footnotes.iter().filter(of_row);
             let footnotes = footnotes.map(|(_, remark)| remark.clone());
             let mut reader = RowReader {
                 row: row.number,

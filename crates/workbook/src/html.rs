@@ -219,7 +219,6 @@ impl Tables {
         if self.unseen > 0 {
             return;
         }
-        let raised = self.raised > 0;
         let (is_struck, hidden) = (self.struck.depth() > 0, self.hidden.depth());
         let Some(table) = self.open.last_mut() else {
             if hidden == 0 {
@@ -234,12 +233,12 @@ impl Tables {
             None if table.in_caption && hidden == 0 => &mut table.name,
             None => return,
         };
+        let text = if self.raised > 0 { &*raised(text) } else { text };
         // Line breaks of the source are blanks.
         for one in text.chars() {
             if target.len() >= MAX_CELL_BYTES {
                 return;
             }
-            let one = if raised { raised_digit(one) } else { one };
             let blank = matches!(one, ' ' | '\t' | '\n' | '\r' | '\x0c');
             if !blank {
                 target.push(one);
@@ -437,11 +436,24 @@ fn depth(depth: u32, starts: bool) -> u32 {
     }
 }
 
-/// A digit as a raised one, so that it is no part of the figure before it.
-pub fn raised_digit(one: char) -> char {
-    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let digit = one.to_digit(10).and_then(|digit| RAISED.get(digit as usize));
-    digit.copied().unwrap_or(one)
+/// A raised text with raised digits, so that they are no part of the figure before them, and with a mark of a footnote such as
+/// `a)` raised as a whole.
+pub fn raised(text: &str) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
+    let is_mark = matches!(inner, "a" | "b" | "c") || inner.chars().all(|one| one.is_ascii_digit());
+    let raise = |one: char| match one {
+        'a' if is_mark => 'ᵃ',
+        'b' if is_mark => 'ᵇ',
+        'c' if is_mark => 'ᶜ',
+        '(' if is_mark => '⁽',
+        ')' if is_mark => '⁾',
+        _ => one
+            .to_digit(10)
+            .and_then(|digit| DIGITS.get(digit as usize).copied())
+            .unwrap_or(one),
+    };
+    text.chars().map(raise).collect()
 }
 
 /// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`.
@@ -507,7 +519,22 @@ mod tests {
     #[test]
     fn struck_raised_and_hidden_texts_are_no_figures() {
         let page = "<table><tr><td><del>12</del> 10<td>4<sup>1)</sup><td style='display:none'>9<td>m<sup>3</sup></table>";
-        assert_eq!(shown(page), [[["10", "4¹)", "", "m³"]]]);
+        assert_eq!(shown(page), [[["10", "4¹⁾", "", "m³"]]]);
+    }
+
+    #[test]
+    fn marks_of_footnotes_are_raised_as_a_whole() {
+        for (text, shown) in [
+            ("1)", "¹⁾"),
+            ("(2)", "⁽²⁾"),
+            ("a", "ᵃ"),
+            ("b)", "ᵇ⁾"),
+            ("*", "*"),
+            ("st", "st"),
+            ("(abc 1)", "(abc ¹)"),
+        ] {
+            assert_eq!(raised(text), shown);
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Rows that belong to the headings: repeated after a page break, in a second language, units, numbers of columns.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::folding::{compose, plain, words};
 
+use super::raised_marks::{self, RAISED};
 use super::remarks::tells_of_one;
 use crate::headings::header::{Header, known, matched};
 use crate::headings::heading::Heading;
@@ -33,6 +34,8 @@ pub(crate) struct Structure {
     pub weights_of_one: bool,
     /// Marks such as `*`, and what is said below the goods about the rows that bear them.
     pub footnotes: Vec<(String, String)>,
+    /// The marks of each row that stood behind figures.
+    pub marks: BTreeMap<u32, String>,
 }
 
 impl Structure {
@@ -152,6 +155,7 @@ impl Structure {
             near_headings = true;
             found.left_out.push((row.number, LeftOut::Heading));
         }
+        found.marks = raised_marks::take_off(&mut found.table, header.data());
         found
     }
 }
@@ -166,7 +170,7 @@ fn weighs_one(heading: &str, below: &str) -> bool {
 /// `* per carton` below rows with such a mark behind a text: the mark and the remark, folded.
 fn footnote<'a>(cells: &[Cell], mut goods: impl Iterator<Item = &'a Row>) -> Option<(String, String)> {
     let text = cells.iter().find(|cell| !cell.is_blank())?.shown();
-    let (mark, remark) = text.split_at(text.find(|one: char| !"*†‡¹²³".contains(one))?);
+    let (mark, remark) = text.split_at(text.find(|one: char| !"*†‡".contains(one) && !RAISED.contains(one))?);
     (!mark.is_empty() && goods.any(|row| bears(row, mark))).then(|| (mark.to_owned(), plain(remark)))
 }
 

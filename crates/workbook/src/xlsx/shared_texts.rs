@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use quick_xml::events::{BytesStart, Event};
 
-use crate::html::raised_digit;
+use crate::html::raised;
 use crate::limits::MAX_CELL_BYTES;
 use crate::package;
 use crate::unreadable::Unreadable;
@@ -103,7 +103,7 @@ impl Run {
     /// The text with raised digits, so that they are no part of the figure before them.
     pub fn shown<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if self.raised {
-            text.chars().map(raised_digit).collect()
+            raised(text).into()
         } else {
             text.into()
         }

@@ -227,6 +227,12 @@ fn footnote_speaks_of_the_rows_with_its_mark() {
 }
 
 #[test]
+fn raised_marks_are_no_part_of_figures() {
+    let list = "Goods\tCtns\tGW (kg)\nTea\t16¹⁾\t12²⁾\nSalt\t8\t96\n²⁾ weight per carton";
+    assert_eq!(goods(&read_text(list)), ["Tea|16|192", "Salt|8|96"]);
+}
+
+#[test]
 fn row_on_hold_is_asked_about() {
     for remark in [
         "hold - do not ship",
