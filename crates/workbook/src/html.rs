@@ -116,6 +116,8 @@ struct OpenCell {
     rows: usize,
     columns: usize,
     hidden: bool,
+    /// The list of a form that it holds.
+    choice: Option<Choice>,
     is_struck: bool,
     /// The numbers of struck and of hidden elements around it.
     struck_around: usize,
@@ -156,7 +158,9 @@ impl Tables {
         }
         match name {
             "script" | "style" | "title" | "textarea" | "xmp" | "noframes" | "noscript" | "template" => {
-                self.unseen = u32::from(starts);
+                // The form shows what stands in it.
+                let is_shown = name == "textarea" && self.cell().is_some();
+                self.unseen = u32::from(starts && !is_shown);
                 if std::mem::replace(&mut self.styles.is_open, starts && name == "style") {
                     self.styles.end();
                 }
@@ -193,6 +197,17 @@ impl Tables {
                 self.break_line();
             }
             "col" if starts => self.column(tag),
+            "input" if starts => self.input(tag),
+            "select" => {
+                if let Some(cell) = self.cell() {
+                    cell.choice = starts.then(|| Choice::behind(&cell.text));
+                }
+            }
+            "option" if starts => {
+                if let Some(cell) = self.cell() {
+                    cell.option(attribute(tag, "selected").is_some());
+                }
+            }
             _ => {}
         }
         if self.open.is_empty() {
@@ -227,7 +242,7 @@ impl Tables {
             return;
         };
         let target = match &mut table.cell {
-            Some(cell) if hidden > cell.hidden_around => return,
+            Some(cell) if hidden > cell.hidden_around || cell.is_not_chosen() => return,
             Some(cell) if is_struck || cell.is_struck || table.row_struck => &mut cell.struck,
             Some(cell) => &mut cell.text,
             None if table.in_caption && hidden == 0 => &mut table.name,
@@ -376,6 +391,21 @@ impl Tables {
         }
     }
 
+    /// A field of a form shows its value.
+    fn input(&mut self, tag: &Tag) {
+        const SHOWN: [&str; 8] = ["", "text", "number", "date", "search", "tel", "email", "url"];
+        let kind = attribute(tag, "type")
+            .unwrap_or_default()
+            .trim()
+            .to_ascii_lowercase();
+        if self.cell().is_none() || !SHOWN.contains(&&*kind) || self.styles.is_hidden(tag) {
+            return;
+        }
+        for text in [" ", attribute(tag, "value").unwrap_or_default(), " "] {
+            self.text(text);
+        }
+    }
+
     /// `<col style="display:none" span=2>`
     fn column(&mut self, tag: &Tag) {
         let Some(table) = self.open.last_mut() else { return };
@@ -391,7 +421,39 @@ impl Tables {
     }
 }
 
+/// A list of a form, which shows the chosen one, else the first.
+struct Choice {
+    /// The length of the cell's text before it.
+    before: usize,
+    has_any: bool,
+    is_shown: bool,
+}
+
+impl Choice {
+    fn behind(text: &str) -> Self {
+        Self {
+            before: text.len(),
+            has_any: false,
+            is_shown: false,
+        }
+    }
+}
+
 impl OpenCell {
+    /// Takes the beginning of one of a list in.
+    fn option(&mut self, is_selected: bool) {
+        let Some(choice) = &mut self.choice else { return };
+        if is_selected {
+            self.text.truncate(choice.before);
+        }
+        choice.is_shown = is_selected || !choice.has_any;
+        choice.has_any = true;
+    }
+
+    fn is_not_chosen(&self) -> bool {
+        self.choice.as_ref().is_some_and(|choice| !choice.is_shown)
+    }
+
     /// Something is struck out, and nothing else stands there.
     fn is_all_struck(&self) -> bool {
         self.text.trim().is_empty() && !self.struck.trim().is_empty() && !self.hidden
@@ -414,6 +476,7 @@ impl OpenCell {
                 if self.struck.is_empty()
                     && value.is_finite()
                     && !text.contains('/')
+                    && !is_code(text)
                     && text.bytes().any(|one| one.is_ascii_digit()) =>
             {
                 with_words_of(text, &Cell::float(value)).unwrap_or_else(|| Cell::float(value))
@@ -454,6 +517,13 @@ pub fn raised(text: &str) -> String {
             .unwrap_or(one),
     };
     text.chars().map(raise).collect()
+}
+
+/// `09012100`, shown with the zeros of a code.
+fn is_code(shown: &str) -> bool {
+    shown
+        .strip_prefix('0')
+        .is_some_and(|rest| rest.starts_with(|one: char| one.is_ascii_digit()))
 }
 
 /// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`.
@@ -550,6 +620,38 @@ mod tests {
             let page = format!("<style>.d, #e {{display:none}}</style><table><tr><td>{cell}<td>5</table>");
             assert_eq!(shown(&page), [[["10", "5"]]], "{cell}");
         }
+    }
+
+    #[test]
+    fn fields_of_forms_are_what_they_show() {
+        for (cell, text) in [
+            ("<input value=12> kg", "12 kg"),
+            ("a<INPUT TYPE=Number value='3'>", "a 3"),
+            (
+                "7<input type=hidden value=9><input type=checkbox value=1 checked>",
+                "7",
+            ),
+            ("<input value=5 style='display:none'>6", "6"),
+            ("<textarea>Cốc sứ &amp; bát\n</textarea>", "Cốc sứ & bát"),
+            ("<textarea hidden>8</textarea>9", "9"),
+            ("<select><option>pallet<option>carton</select>", "pallet"),
+            (
+                "4 <select><option>pallet<option selected>carton<option>box</select> x",
+                "4 carton x",
+            ),
+            ("<select multiple></select>5", "5"),
+            ("<select><option>a", "a"),
+        ] {
+            let page = format!("<table><tr><td>{cell}</table>");
+            assert_eq!(shown(&page), [[[text]]], "{cell}");
+        }
+    }
+
+    #[test]
+    fn zeros_before_codes_are_kept() {
+        let page = "<table><tr><td x:num=\"9012100\" style='mso-number-format:\"00000000\"'>09012100\
+            <td x:num=\"902.1\">0902.10<td x:num=\"0.5\">0,5</table>";
+        assert_eq!(shown(page), [[["09012100", "0902.10", "0,5"]]]);
     }
 
     #[test]
