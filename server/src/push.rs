@@ -207,6 +207,7 @@ impl Push {
                 details: Some(&request),
                 milestones: milestones.as_deref().map(Vec::as_slice),
                 read_at,
+                zone: &me.0.zone,
             };
             let observed = async {
                 if me.0.devices.has_any(key).await? {
@@ -270,6 +271,7 @@ impl Push {
                 details: None,
                 milestones: None,
                 read_at,
+                zone: &self.0.zone,
             };
             let before = known.get(&name).and_then(|row| self.open_watched(row));
             if WatchedRequest::after_reading(before.as_ref(), reading).is_some() {

@@ -16,6 +16,7 @@ pub use people::{People, PersonState};
 pub use words::{KnownWords, Words};
 
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::push::Push;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
@@ -40,7 +41,6 @@ pub struct QueueKeeper {
 }
 
 impl QueueKeeper {
-    /// `background_calls` is the number of background calls a minute of one account; 0: none.
     pub fn new(
         storage: Storage,
         seal: Seal,
@@ -48,13 +48,14 @@ impl QueueKeeper {
         push: Option<Push>,
         sessions: Sessions,
         closing: CancellationToken,
-        background_calls: usize,
+        config: &Config,
     ) -> Self {
         let words = Words::new(storage.clone(), seal.clone(), clock.clone());
-        let briefs = BriefStore::new(storage.clone(), seal.clone(), clock.clone(), words.clone());
+        let zone = config.time_zone.clone();
+        let briefs = BriefStore::new(storage.clone(), seal.clone(), clock.clone(), zone, words.clone());
         Self {
             people: People::new(storage.clone(), seal, clock.clone()),
-            fill: Fill::new(briefs.clone(), push, sessions, closing, background_calls),
+            fill: Fill::new(briefs.clone(), push, sessions, closing, config.background_calls),
             briefs,
             words,
             storage,

@@ -368,7 +368,8 @@ impl Shares {
         self.renewed.insert(reading, ());
         let (me, request, milestones) = (self.clone(), request.clone(), milestones.clone());
         tokio::spawn(async move {
-            let renew = |shipment: &SharedShipment| shipment.renewed(&request, &milestones, read_at);
+            let renew =
+                |shipment: &SharedShipment| shipment.renewed(&request, &milestones, read_at, &me.zone);
             let renewed = async {
                 for row in me.storage.shares_of_request(&of).await? {
                     me.change(&row.id, &renew).await?;
@@ -401,7 +402,7 @@ impl Shares {
             job_number: subject.job_number.as_deref(),
         };
         let now = self.clock.now();
-        let add = |shipment: &SharedShipment| shipment.with_reported(numbers, tracking, now);
+        let add = |shipment: &SharedShipment| shipment.with_reported(numbers, tracking, now, &self.zone);
         let ids = self
             .storage
             .share_ids_of_code(code.as_str(), now.as_second(), MAX_REPORTED);

@@ -158,7 +158,7 @@ impl AppState {
             push.clone(),
             sessions.clone(),
             closing.clone(),
-            config.background_calls,
+            &config,
         );
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(

@@ -243,21 +243,24 @@ fn goods_line(about: &RequestHeader, line: &CargoLine, lang: Lang) -> DocumentTe
 fn events(source: &DossierSource<'_>, t: DossierTexts) -> PrintedList {
     let lang = source.lang;
     let naming = Naming::of(source.about);
-    let items = newest_first(source.milestones).into_iter().map(|one| {
-        let time = one.happened_at.as_deref();
-        let time = time.map(|at| format::date::place_time(read(at).as_ref(), source.zone, lang).there);
-        let announced = is_announced(one, source.now).then(|| tracking_texts(lang).announced().to_owned());
-        let words = one.content.clone().filter(|words| !words.trim().is_empty());
-        let parts = [
-            time,
-            announced,
-            Some(name_in(naming, one, lang).text),
-            location(one),
-            words,
-        ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        document_text(Label::operator(parts.join(" · "), lang))
-    });
+    let items = newest_first(source.milestones, source.zone)
+        .into_iter()
+        .map(|one| {
+            let time = one.happened_at.as_deref();
+            let time = time.map(|at| format::date::place_time(read(at).as_ref(), source.zone, lang).there);
+            let announced =
+                is_announced(one, source.now).then(|| tracking_texts(lang).announced().to_owned());
+            let words = one.content.clone().filter(|words| !words.trim().is_empty());
+            let parts = [
+                time,
+                announced,
+                Some(name_in(naming, one, lang).text),
+                location(one),
+                words,
+            ];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            document_text(Label::operator(parts.join(" · "), lang))
+        });
     PrintedList {
         heading: t.events(),
         items: items.collect(),

@@ -1,6 +1,6 @@
 //! Milestones of a shipment, as a timeline and in one line.
 
-use domain::tracking::{happened, is_announced};
+use domain::tracking::{self, happened, is_announced};
 use islands::timeline::{ShownMilestone, ShownTime, milestone};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Milestone};
@@ -12,6 +12,11 @@ use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
+
+/// The milestones in the order of the page, see [`tracking::newest_first`].
+pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
+    PageContext::with(|frame| tracking::newest_first(milestones, &frame.zone))
+}
 
 /// The given milestones, newest first, as a timeline; the newest that has happened is marked.
 pub fn timeline<'a>(naming: Naming<'_>, milestones: impl IntoIterator<Item = &'a Milestone>) -> Rendered {

@@ -17,7 +17,7 @@ use domain::activity::RequestActivity;
 use domain::documents::checklist::Checklist;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
-use domain::tracking::{newest_first, newest_happened};
+use domain::tracking::newest_happened;
 
 use super::activity;
 use super::documents;
@@ -374,7 +374,7 @@ fn newest_event(data: &RequestData) -> Option<&Milestone> {
     match &data.milestones {
         Loadable::Here(milestones) => {
             let now = PageContext::with(|frame| frame.now);
-            newest_happened(&newest_first(milestones), now)
+            newest_happened(&milestones::newest_first(milestones), now)
         }
         Loadable::Absent | Loadable::Failed(_) => None,
     }
@@ -391,7 +391,9 @@ fn events(data: &RequestData) -> impl IntoView {
             EitherOf3::A(later(about, Part::Milestones, Rendered::new(banner)))
         }
         Loadable::Here(milestones) if !milestones.is_empty() => {
-            let newest = newest_first(milestones).into_iter().take(MAX_NEWEST_SHOWN);
+            let newest = milestones::newest_first(milestones)
+                .into_iter()
+                .take(MAX_NEWEST_SHOWN);
             EitherOf3::B(view! {
                 {timeline(Naming::of(about), newest)}
                 <p>
@@ -466,7 +468,7 @@ pub fn later_milestones(about: &RequestHeader, all: &[Milestone]) -> ShownPart {
         let t = request_texts(PageContext::lang());
         return ShownPart::Nothing(t.no_events(about.status().is_closed()).to_owned());
     }
-    let newest = newest_first(all).into_iter().take(MAX_NEWEST_SHOWN);
+    let newest = milestones::newest_first(all).into_iter().take(MAX_NEWEST_SHOWN);
     ShownPart::Milestones(newest.map(|one| milestones::shown(about, one)).collect())
 }
 

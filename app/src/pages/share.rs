@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use domain::shared_shipment::SharedShipment;
-use domain::tracking::newest_first;
 use islands::{CopiedField, CopyText};
 use jiff::civil::Date;
 use leptos::either::Either;
@@ -16,6 +15,7 @@ mod text;
 pub use link::{LinkShown, link_list};
 use text::tracking_text;
 
+use super::milestones::newest_first;
 use super::request_head::head;
 use super::shared::{events, lane};
 use crate::components::{

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::tracking::{newest_first, newest_happened};
+use domain::tracking::newest_happened;
 use islands::later_part::Part;
 use islands::text::tracking::tracking_live_texts;
 use islands::timeline::ShownMilestone;
@@ -142,7 +142,7 @@ fn build(
 ) -> impl IntoView {
     let frame = PageContext::current();
     let newest = match milestones {
-        Loadable::Here(all) => newest_first(all),
+        Loadable::Here(all) => milestones::newest_first(all),
         Loadable::Absent | Loadable::Failed(_) => Vec::new(),
     };
     let not_read = match milestones {
@@ -177,7 +177,7 @@ fn build(
 pub fn shown(data: &TrackingData) -> ShownTracking {
     let about = &data.about;
     let newest = match &data.milestones {
-        Loadable::Here(all) => Some(newest_first(all)),
+        Loadable::Here(all) => Some(milestones::newest_first(all)),
         Loadable::Absent => Some(Vec::new()),
         Loadable::Failed(_) => None,
     };

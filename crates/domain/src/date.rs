@@ -1,7 +1,7 @@
 //! Dates and times of the service, read without changing what they mean. The specification has ISO 8601 with offset; the other
 //! notations are those that databases and frameworks print.
 //!
-//! A time without a zone is in none: it is shown as written, and compared only with others of its kind. A date in numbers that
+//! A time without a zone is in none: it is shown as written, and has no instant but for the order of a list. A date in numbers that
 //! may be day or month first (`05/08/2026`) is not read; one that can be only one of them (`26/11/2026`) is.
 
 use jiff::civil::{Date, DateTime};

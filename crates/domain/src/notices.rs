@@ -177,6 +177,8 @@ pub struct ObservedRequest<'a> {
     pub milestones: Option<&'a [Milestone]>,
     /// When its oldest part was read.
     pub read_at: Timestamp,
+    /// In which times are shown.
+    pub zone: &'a TimeZone,
 }
 
 /// The content of a signed delivery about a request (spec, "Events").
@@ -193,7 +195,9 @@ pub enum DeliveryReport<'a> {
 impl WatchedRequest {
     /// Returns the state after a reading, with notices of the changes since `before`. `None` if nothing is new.
     pub fn after_reading(before: Option<&Self>, reading: ObservedRequest) -> Option<(Self, Vec<Notice>)> {
-        let ObservedRequest { row, read_at, .. } = reading;
+        let ObservedRequest {
+            row, read_at, zone, ..
+        } = reading;
         if before.is_some_and(|before| read_at < before.known_at) {
             return None;
         }
@@ -220,7 +224,7 @@ impl WatchedRequest {
         }
         let new_milestone = reading
             .milestones
-            .and_then(|all| now.read_milestones(all, read_at));
+            .and_then(|all| now.read_milestones(all, read_at, zone));
         let same = Self {
             known_at: was.known_at,
             ..now.clone()
@@ -376,8 +380,8 @@ impl WatchedRequest {
 
     /// Remembers the milestones and returns the notice of the newest one that was not known: of one that has happened before one that
     /// is announced.
-    fn read_milestones(&mut self, all: &[Milestone], now: Timestamp) -> Option<Notice> {
-        let mut all = newest_first(all);
+    fn read_milestones(&mut self, all: &[Milestone], now: Timestamp, zone: &TimeZone) -> Option<Notice> {
+        let mut all = newest_first(all, zone);
         all.truncate(MAX_MILESTONES);
         let is_known = |one: &Milestone| {
             let one = KnownMilestone::from(one);

@@ -84,9 +84,16 @@ impl SharedPlace {
 
 impl SharedShipment {
     /// A shipment that was just read, without the operator's words or with those of now.
-    pub fn new(request: &RequestDetails, milestones: &[Milestone], with_words: bool, now: Timestamp) -> Self {
+    /// `zone`: that of the pages.
+    pub fn new(
+        request: &RequestDetails,
+        milestones: &[Milestone],
+        with_words: bool,
+        now: Timestamp,
+        zone: &TimeZone,
+    ) -> Self {
         let summary = &request.summary;
-        let milestones = newest_first(milestones).into_iter().take(MAX_MILESTONES);
+        let milestones = newest_first(milestones, zone).into_iter().take(MAX_MILESTONES);
         let modes = summary.services.iter();
         let modes = modes.filter_map(|service| service.transport_mode.as_deref());
         let modes = modes.map(|mode| first_chars(mode, MAX_NAME_CHARS));
@@ -106,11 +113,12 @@ impl SharedShipment {
         request: &RequestDetails,
         milestones: &[Milestone],
         read_at: Timestamp,
+        zone: &TimeZone,
     ) -> Option<Self> {
         if read_at < self.read_at {
             return None;
         }
-        let mut renewed = Self::new(request, milestones, true, read_at);
+        let mut renewed = Self::new(request, milestones, true, read_at, zone);
         renewed.lane = renewed.lane.filter(|_| self.lane.is_some());
         for one in &mut renewed.milestones {
             let shown =
@@ -129,6 +137,7 @@ impl SharedShipment {
         reported: ReportedNumbers,
         milestone: &Milestone,
         now: Timestamp,
+        zone: &TimeZone,
     ) -> Option<Self> {
         let is_empty = milestone.operation_status.trim().is_empty() && milestone.happened_at.is_none();
         let is_known = self
@@ -140,7 +149,7 @@ impl SharedShipment {
         }
         let mut milestones = vec![shared(milestone, false)];
         milestones.extend(self.milestones.iter().cloned());
-        let milestones = newest_first(&milestones).into_iter().take(MAX_MILESTONES);
+        let milestones = newest_first(&milestones, zone).into_iter().take(MAX_MILESTONES);
         Some(Self {
             milestones: milestones.cloned().collect(),
             read_at: now,
@@ -216,7 +225,13 @@ mod tests {
     }
 
     fn shipment(milestones: &[Milestone], with_words: bool) -> SharedShipment {
-        SharedShipment::new(&request(), milestones, with_words, Timestamp::UNIX_EPOCH)
+        SharedShipment::new(
+            &request(),
+            milestones,
+            with_words,
+            Timestamp::UNIX_EPOCH,
+            &TimeZone::UTC,
+        )
     }
 
     fn words(shipment: &SharedShipment) -> Vec<Option<&str>> {
@@ -240,10 +255,12 @@ mod tests {
             milestone(2, "departed", "ETA 5/12"),
             milestone(1, "booked", "Giá 120"),
         ];
-        let renewed = released.renewed(&request(), &now, Timestamp::UNIX_EPOCH).unwrap();
+        let renewed = released
+            .renewed(&request(), &now, Timestamp::UNIX_EPOCH, &TimeZone::UTC)
+            .unwrap();
         assert_eq!(words(&renewed), [None, Some("ETA 5/12"), None]);
         let renewed = shipment(&before, false)
-            .renewed(&request(), &now, Timestamp::UNIX_EPOCH)
+            .renewed(&request(), &now, Timestamp::UNIX_EPOCH, &TimeZone::UTC)
             .unwrap();
         assert_eq!(words(&renewed), [None, None, None]);
     }
@@ -253,7 +270,7 @@ mod tests {
     fn lane_is_of_known_ports_and_countries() {
         let place = |origin: serde_json::Value| {
             let request = RequestDetails { origin, ..request() };
-            let shared = SharedShipment::new(&request, &[], false, Timestamp::UNIX_EPOCH);
+            let shared = SharedShipment::new(&request, &[], false, Timestamp::UNIX_EPOCH, &TimeZone::UTC);
             let place = shared.lane.unwrap_or_default().origin;
             (place.port, place.country)
         };
@@ -278,7 +295,9 @@ mod tests {
             lane: None,
             ..shipment(&[], false)
         };
-        let renewed = |shipment: &SharedShipment| shipment.renewed(&request(), &[], Timestamp::UNIX_EPOCH);
+        let renewed = |shipment: &SharedShipment| {
+            shipment.renewed(&request(), &[], Timestamp::UNIX_EPOCH, &TimeZone::UTC)
+        };
         assert_eq!(renewed(&before).unwrap().lane, None);
         assert!(renewed(&shipment(&[], false)).unwrap().lane.is_some());
         let stored = r#"{"transport_modes":["sea"],"milestones":[],"read_at":"2026-11-26T00:00:00Z"}"#;
@@ -289,16 +308,27 @@ mod tests {
     #[test]
     fn older_reading_takes_nothing_back() {
         let later = Timestamp::from_second(60).unwrap();
-        let newest = SharedShipment::new(&request(), &[milestone(1, "booked", "")], false, later);
-        assert_eq!(newest.renewed(&request(), &[], Timestamp::UNIX_EPOCH), None);
-        assert!(newest.renewed(&request(), &[], later).is_some());
+        let newest = SharedShipment::new(
+            &request(),
+            &[milestone(1, "booked", "")],
+            false,
+            later,
+            &TimeZone::UTC,
+        );
+        assert_eq!(
+            newest.renewed(&request(), &[], Timestamp::UNIX_EPOCH, &TimeZone::UTC),
+            None
+        );
+        assert!(newest.renewed(&request(), &[], later, &TimeZone::UTC).is_some());
     }
 
     #[test]
     fn reported_milestone_needs_a_number_that_agrees() {
         let shipment = shipment(&[milestone(1, "booked", "")], false);
         let new = milestone(2, "departed", "Phí 200");
-        let with = |numbers, one: &Milestone| shipment.with_reported(numbers, one, Timestamp::UNIX_EPOCH);
+        let with = |numbers, one: &Milestone| {
+            shipment.with_reported(numbers, one, Timestamp::UNIX_EPOCH, &TimeZone::UTC)
+        };
         let job = |job_number| ReportedNumbers {
             job_number: Some(job_number),
             ..ReportedNumbers::default()
@@ -339,7 +369,12 @@ mod tests {
             job_number: Some("JOB-9"),
             ..ReportedNumbers::default()
         };
-        let reported = shipment.with_reported(job, &milestone(2, "departed", ""), Timestamp::UNIX_EPOCH);
+        let reported = shipment.with_reported(
+            job,
+            &milestone(2, "departed", ""),
+            Timestamp::UNIX_EPOCH,
+            &TimeZone::UTC,
+        );
         let statuses: Vec<_> = reported
             .unwrap()
             .milestones

@@ -2,8 +2,8 @@
 //! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: so nothing
 //! is said about statuses that were left out or come next.
 
-use jiff::civil::DateTime;
-use jiff::tz::Offset;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use partner_api::Milestone;
 
@@ -23,14 +23,13 @@ pub struct PassedStatus {
 
 /// The milestones with the newest first. The service promises that order; where it does not keep to it, the times decide.
 /// Equal times keep the order of the service, and a milestone without a readable time stays behind the one that it came
-/// behind; so it is never the newest where another one has a time.
-pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
-    // Times without a zone can be compared only with each other.
-    let clock: fn(&Milestone) -> Option<DateTime> = if milestones.iter().any(|one| instant(one).is_some()) {
-        |one| Some(Offset::UTC.to_datetime(instant(one)?))
-    } else {
-        local_time
-    };
+/// behind; so it is never the newest where another one has a time. `zone`: that of the pages, which show times without a zone
+/// beside the others as if they were of it.
+pub fn newest_first<'a>(milestones: &'a [Milestone], zone: &TimeZone) -> Vec<&'a Milestone> {
+    // Among themselves, times without a zone count as they are written: also those that the clocks of the zone skip.
+    let has_instant = milestones.iter().any(|one| instant(one).is_some());
+    let zone = if has_instant { zone } else { &TimeZone::UTC };
+    let clock = |one: &Milestone| time_in(one, zone);
     let first = milestones
         .iter()
         .position(|one| clock(one).is_some())
@@ -38,7 +37,7 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
     let (untimed, rest) = milestones.split_at(first);
     let (timed_first, rest) = rest.split_at(rest.len().min(1));
     let mut before = None;
-    let mut timed: Vec<(Option<DateTime>, &Milestone)> = timed_first
+    let mut timed: Vec<(Option<Timestamp>, &Milestone)> = timed_first
         .iter()
         .chain(untimed)
         .chain(rest)
@@ -87,12 +86,14 @@ pub fn is_same_milestone(one: &Milestone, other: &Milestone) -> bool {
     }
 }
 
-/// The time of a milestone without a zone, as it is written.
-fn local_time(milestone: &Milestone) -> Option<DateTime> {
-    match milestone.happened_at.as_deref().and_then(read) {
-        Some(Moment::Local(at)) => Some(at),
-        _ => None,
-    }
+/// The time of a milestone, in this zone if it names none; a day alone is its first moment.
+fn time_in(milestone: &Milestone, zone: &TimeZone) -> Option<Timestamp> {
+    let local = match read(milestone.happened_at.as_deref()?)? {
+        Moment::Instant(at, _) => return Some(at),
+        Moment::Local(at) => at,
+        Moment::Day(day) => day.to_datetime(Time::midnight()),
+    };
+    zone.to_timestamp(local).ok()
 }
 
 /// The time of a milestone; `None` if it is missing, unreadable or of no known zone.
@@ -151,6 +152,10 @@ pub fn passed_statuses(
 mod tests {
     use super::*;
 
+    fn viet_nam() -> TimeZone {
+        TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
+    }
+
     fn milestone(code: &str, at: Option<&str>) -> Milestone {
         Milestone {
             operation_status: code.into(),
@@ -160,14 +165,14 @@ mod tests {
     }
 
     fn codes(milestones: &[Milestone]) -> Vec<&str> {
-        newest_first(milestones)
+        newest_first(milestones, &viet_nam())
             .into_iter()
             .map(|one| one.operation_status.as_str())
             .collect()
     }
 
     fn told(milestones: &[Milestone], current: Option<&str>) -> Vec<(String, bool)> {
-        let newest = newest_first(milestones);
+        let newest = newest_first(milestones, &viet_nam());
         passed_statuses(&newest, current.map(|code| (code, None)))
             .into_iter()
             .map(|one| (one.code, one.is_current))
@@ -190,7 +195,7 @@ mod tests {
             milestone("picked_up", Some("2026-11-20T10:00:00+07:00")),
         ];
         let at = |all: &[Milestone]| {
-            newest_happened(&newest_first(all), now).map(|one| one.operation_status.clone())
+            newest_happened(&newest_first(all, &viet_nam()), now).map(|one| one.operation_status.clone())
         };
         assert_eq!(
             at(&all).as_deref(),
@@ -201,7 +206,7 @@ mod tests {
         assert_eq!(at(&[]), None);
         assert!(is_announced(&all[0], now) && !is_announced(&all[1], now));
         assert!(!is_announced(&milestone("x", None), now));
-        let passed = happened(newest_first(&all), now);
+        let passed = happened(newest_first(&all, &viet_nam()), now);
         assert_eq!(passed, [&all[1], &all[2]]);
     }
 
@@ -233,10 +238,9 @@ mod tests {
             milestone("first", Some("hôm nay")),
             milestone("none", None),
             milestone("timed", Some("2026-08-06T08:00:00Z")),
-            milestone("day", Some("2026-09-01")),
-            milestone("local", Some("2026-09-01T10:00:00")),
+            milestone("ambiguous", Some("05/08/2026")),
         ];
-        assert_eq!(codes(&all), ["timed", "first", "none", "day", "local"]);
+        assert_eq!(codes(&all), ["timed", "first", "none", "ambiguous"]);
         let oldest_first = [
             milestone("old", Some("2026-08-01T08:00:00Z")),
             milestone("behind old", None),
@@ -253,6 +257,37 @@ mod tests {
         let untimed = [milestone("a", None), milestone("b", Some("05/08/2026"))];
         assert_eq!(codes(&untimed), ["a", "b"]);
         assert!(codes(&[]).is_empty());
+    }
+
+    #[test]
+    fn time_without_a_zone_is_ordered_as_it_is_shown() {
+        let instant = "2026-11-21T08:15:00+07:00";
+        for (newer, older) in [
+            ("2026-11-30 09:15:00", "2026-11-20 09:15:00"),
+            ("2026-11-21 08:16", "2026-11-21 08:14"),
+            ("30/11/2026 09:15", "20/11/2026 09:15"),
+            ("2026-11-22", "2026-11-21"),
+            ("[2026,11,21,8,16]", "[2026,11,21,8,14]"),
+            ("[2026,11,22]", "[2026,11,21]"),
+        ] {
+            let [newer, older] =
+                [("newer", newer), ("older", older)].map(|(code, at)| milestone(code, Some(at)));
+            let between = milestone("between", Some(instant));
+            let orders = [
+                [newer.clone(), between.clone(), older.clone()],
+                [older, between, newer],
+            ];
+            for all in orders {
+                assert_eq!(codes(&all), ["newer", "between", "older"], "{all:?}");
+            }
+        }
+        // Berlin's clocks skip 02:30, but nobody says that it is Berlin's.
+        let skipped = [
+            milestone("old", Some("2026-03-29 02:30:00")),
+            milestone("new", Some("2026-03-29 03:10:00")),
+        ];
+        let berlin = TimeZone::get("Europe/Berlin").unwrap();
+        assert_eq!(newest_first(&skipped, &berlin), [&skipped[1], &skipped[0]]);
     }
 
     #[test]

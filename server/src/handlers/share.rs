@@ -7,6 +7,7 @@ use app::pages::share::{
 use domain::activity::ActivityKind;
 use domain::shared_shipment::{SharedShipment, last_day};
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use partner_api::Milestone;
 use sha2::{Digest as _, Sha256};
 
@@ -65,7 +66,7 @@ async fn read(viewer: &Viewer, code: &RfqCode, origin: &OwnOrigin) -> Result<Sha
     let config = viewer.app().config();
     let now = viewer.app().clock().now();
     let days = VALIDITY_DAYS.into_iter();
-    let preview = shipment(&about.request, &milestones, true, now);
+    let preview = shipment(&about.request, &milestones, true, now, &config.time_zone);
     Ok(ShareData {
         seen: fingerprint(&preview),
         preview,
@@ -86,12 +87,13 @@ fn shipment(
     milestones: &Loadable<Arc<Vec<Milestone>>>,
     with_words: bool,
     now: Timestamp,
+    zone: &TimeZone,
 ) -> SharedShipment {
     let milestones = match milestones {
         Loadable::Here(all) => all.as_slice(),
         Loadable::Absent | Loadable::Failed(_) => &[],
     };
-    SharedShipment::new(request, milestones, with_words, now)
+    SharedShipment::new(request, milestones, with_words, now, zone)
 }
 
 /// Identifies the operator's words that somebody has seen.
@@ -184,6 +186,7 @@ async fn make(
     }
     if problems.is_empty() {
         let now = viewer.app().clock().now();
+        let zone = &viewer.app().config().time_zone;
         let new = NewShare {
             terms: ShareTerms {
                 label: input.label.clone(),
@@ -192,7 +195,7 @@ async fn make(
             },
             who: viewer.display_name().map(str::to_owned),
             passcode,
-            shipment: shipment(&data.about.request, &data.milestones, input.with_words, now),
+            shipment: shipment(&data.about.request, &data.milestones, input.with_words, now, zone),
         };
         let account = &viewer.account;
         let begun = begin_once(account, fields.get("once")).await.map_err(database)?;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use domain::activity::{ActivityEntry, ActivityKind};
 use domain::queue::RequestBrief;
+use jiff::tz::TimeZone;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, Status};
 
 use super::words::Words;
@@ -39,6 +40,8 @@ pub struct BriefStore {
     storage: Storage,
     seal: Seal,
     clock: Clock,
+    /// In which times are shown.
+    zone: TimeZone,
     /// Briefs by name; `None`: there is none.
     known: Arc<TtlCache<String, Option<Arc<RequestBrief>>>>,
     words: Words,
@@ -51,11 +54,12 @@ fn name(account: AccountKey, row: &RequestSummary) -> String {
 }
 
 impl BriefStore {
-    pub fn new(storage: Storage, seal: Seal, clock: Clock, words: Words) -> Self {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, zone: TimeZone, words: Words) -> Self {
         Self {
             storage,
             seal,
             clock,
+            zone,
             known: Arc::new(TtlCache::since_insertion(MAX_BRIEFS_IN_MEMORY, BRIEF_TTL)),
             words,
         }
@@ -143,7 +147,7 @@ impl BriefStore {
         let now = self.clock.now();
         let brief = RequestBrief::new(observed.request, observed.quotation, before.as_ref(), now);
         let brief = match observed.milestones {
-            Some(milestones) => brief.with_milestones(milestones),
+            Some(milestones) => brief.with_milestones(milestones, &self.zone),
             None => brief,
         };
         let brief = match self.newest_negotiation(account, row).await? {

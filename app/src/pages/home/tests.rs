@@ -9,6 +9,7 @@ use domain::queue::{
     AsideUntil, Asides, Briefs, LaneTimes, MAX_FORM_MARKS, QueueInput, RequestBrief, RequestEvent,
     RequestMark, SetAside, Sort, ViewedRequests, VisitEvent, row_lane,
 };
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{Milestone, RequestSummary};
 use serde_json::{Value, json};
@@ -181,7 +182,7 @@ fn account() -> Account {
         .briefs
         .remove("MOVED")
         .unwrap()
-        .with_milestones(&[milestone]);
+        .with_milestones(&[milestone], &TimeZone::UTC);
     account.briefs.insert("MOVED".into(), brief);
     for row in &mut account.rows {
         if row.rfq_code == "HELD" {

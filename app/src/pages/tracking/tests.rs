@@ -292,6 +292,15 @@ fn events_of_any_shape_are_shown_in_their_order() {
     assert!(events[1].contains('—') && !events[1].contains("hôm qua") && events[2].contains("no time given"));
 }
 
+/// It is shown beside the others, which are in the reader's zone.
+#[test]
+fn newest_event_may_have_a_time_without_a_zone() {
+    let arrived = event("arrived", "2026-07-19 09:15:00", "Los Angeles");
+    let page = of("in_transit", None, json!([arrived, departed()]));
+    assert_eq!(page.one("#now"), "Arrived");
+    assert_eq!(page.texts(".timeline li b"), ["Arrived", "Departed"]);
+}
+
 #[test]
 fn many_statuses_are_named_up_to_a_dozen_and_listed_whole() {
     let events: Vec<Value> = (0..40)

@@ -6,6 +6,9 @@ fn at(minute: i64) -> Timestamp {
     Timestamp::from_second(minute * 60).unwrap()
 }
 
+/// In which times are shown.
+static SHOWN_IN: TimeZone = TimeZone::UTC;
+
 fn zone() -> TimeZone {
     TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
 }
@@ -53,6 +56,7 @@ fn reading<'a>(
         details: Some(details),
         milestones,
         read_at: at(minute),
+        zone: &SHOWN_IN,
     }
 }
 
@@ -159,6 +163,7 @@ fn row_of_a_list_keeps_what_it_does_not_tell() {
         details: None,
         milestones: None,
         read_at: at(1),
+        zone: &SHOWN_IN,
     };
     let (now, notices) = WatchedRequest::after_reading(Some(&before), listed).unwrap();
     assert_eq!(notices, []);
@@ -179,6 +184,7 @@ fn quotation_that_a_list_tells_of_is_told_once() {
         details: None,
         milestones: None,
         read_at: at(1),
+        zone: &SHOWN_IN,
     };
     let (listed, notices) = WatchedRequest::after_reading(Some(&before), listed).unwrap();
     assert_eq!(notices, [Notice::of(NoticeEvent::Quotation)]);

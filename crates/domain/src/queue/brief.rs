@@ -1,6 +1,7 @@
 //! Facts remembered of a request beside its row in the list.
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use partner_api::{Figure, Milestone, Quotation, RequestDetails, RequestSummary};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -114,9 +115,10 @@ impl RequestBrief {
     }
 
     /// With the newest of the milestones that have happened when they were read, or where none has the newest that is announced.
+    /// `zone`: that of the pages.
     #[must_use]
-    pub fn with_milestones(self, milestones: &[Milestone]) -> Self {
-        let newest = newest_first(milestones);
+    pub fn with_milestones(self, milestones: &[Milestone], zone: &TimeZone) -> Self {
+        let newest = newest_first(milestones, zone);
         let happened = self.read_at.and_then(|now| newest_happened(&newest, now));
         let newest = happened.or(newest.first().copied());
         Self {
@@ -345,7 +347,7 @@ mod tests {
             milestone(1, "2026-08-01T08:00:00Z"),
             milestone(2, "2026-08-05T08:00:00Z"),
         ];
-        let brief = read(json!({}), None, None).with_milestones(&oldest_first);
+        let brief = read(json!({}), None, None).with_milestones(&oldest_first, &TimeZone::UTC);
         assert_eq!(brief.milestone.and_then(|one| one.id), Some(2));
     }
 
@@ -483,8 +485,8 @@ mod tests {
             operation_status: "departed".into(),
             ..Milestone::default()
         }];
-        let brief =
-            read(json!({"info_request": "MSDS?"}), Some(json!({})), None).with_milestones(&milestones);
+        let brief = read(json!({"info_request": "MSDS?"}), Some(json!({})), None)
+            .with_milestones(&milestones, &TimeZone::UTC);
         let text = serde_json::to_string(&brief).unwrap();
         assert_eq!(serde_json::from_str::<RequestBrief>(&text).unwrap(), brief);
         assert_eq!(

@@ -19,7 +19,7 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
         );
         let brief = account.briefs.remove("HELD").unwrap();
         let brief = with.map_or(brief.clone(), |one| {
-            brief.with_milestones(std::slice::from_ref(one))
+            brief.with_milestones(std::slice::from_ref(one), &TimeZone::UTC)
         });
         account.briefs.insert("HELD".into(), brief);
         account
