@@ -3,7 +3,7 @@
 //! is said about statuses that were left out or come next.
 
 use jiff::civil::Time;
-use jiff::tz::TimeZone;
+use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::Milestone;
 
@@ -29,7 +29,7 @@ pub fn newest_first<'a>(milestones: &'a [Milestone], zone: &TimeZone) -> Vec<&'a
     // Among themselves, times without a zone count as they are written: also those that the clocks of the zone skip.
     let has_instant = milestones.iter().any(|one| instant(one).is_some());
     let zone = if has_instant { zone } else { &TimeZone::UTC };
-    let clock = |one: &Milestone| time_in(one, zone);
+    let clock = |one: &Milestone| time_in(one.happened_at.as_deref(), zone);
     let first = milestones
         .iter()
         .position(|one| clock(one).is_some())
@@ -53,14 +53,18 @@ pub fn newest_first<'a>(milestones: &'a [Milestone], zone: &TimeZone) -> Vec<&'a
 /// Difference of two clocks, the operator's and the portal's, that is no announcement.
 const MAX_CLOCK_LEAD: SignedDuration = SignedDuration::from_mins(2);
 
+/// The clocks by which each hour comes first.
+const FIRST_CLOCKS: Offset = Offset::constant(14);
+
 /// Tells whether a milestone is only announced: its time is still to come.
 pub fn is_announced(milestone: &Milestone, now: Timestamp) -> bool {
     is_to_come(milestone.happened_at.as_deref(), now)
 }
 
-/// The same by the time of a milestone, as received.
+/// The same by the time of a milestone, as received. One without a zone is to come where it is so by every clock.
 pub fn is_to_come(happened_at: Option<&str>, now: Timestamp) -> bool {
-    instant_of(happened_at).is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
+    time_in(happened_at, &FIRST_CLOCKS.to_time_zone())
+        .is_some_and(|at| at.duration_since(now) > MAX_CLOCK_LEAD)
 }
 
 /// Returns the milestones that have happened, in the given order: all but those that are only announced.
@@ -87,8 +91,8 @@ pub fn is_same_milestone(one: &Milestone, other: &Milestone) -> bool {
 }
 
 /// The time of a milestone, in this zone if it names none; a day alone is its first moment.
-fn time_in(milestone: &Milestone, zone: &TimeZone) -> Option<Timestamp> {
-    let local = match read(milestone.happened_at.as_deref()?)? {
+fn time_in(happened_at: Option<&str>, zone: &TimeZone) -> Option<Timestamp> {
+    let local = match read(happened_at?)? {
         Moment::Instant(at, _) => return Some(at),
         Moment::Local(at) => at,
         Moment::Day(day) => day.to_datetime(Time::midnight()),
@@ -206,6 +210,15 @@ mod tests {
         assert_eq!(at(&[]), None);
         assert!(is_announced(&all[0], now) && !is_announced(&all[1], now));
         assert!(!is_announced(&milestone("x", None), now));
+        for (at, is_to_come_by_all) in [
+            ("2026-12-24 10:00:00", true),
+            ("2026-11-27", true),
+            ("2026-11-26 03:00", true),
+            ("2026-11-26 01:00", false),
+            ("2026-11-26", false),
+        ] {
+            assert_eq!(is_to_come(Some(at), now), is_to_come_by_all, "{at}");
+        }
         let passed = happened(newest_first(&all, &viet_nam()), now);
         assert_eq!(passed, [&all[1], &all[2]]);
     }
