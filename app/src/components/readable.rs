@@ -165,8 +165,12 @@ fn time_of_field(key: &str, value: &Value) -> Option<String> {
         Value::Number(_) | Value::Object(_) | Value::Array(_) => value.to_string(),
         Value::Null | Value::Bool(_) => return None,
     };
-    (domain::date::read(&text).is_some() || value.is_string() && domain::date::is_unset(&text))
-        .then_some(text)
+    let is_unset = match value {
+        Value::String(_) => domain::date::is_unset(&text),
+        Value::Number(_) => domain::date::is_no_words(&text),
+        _ => false,
+    };
+    (is_unset || domain::date::read(&text).is_some()).then_some(text)
 }
 
 /// Returns true for fields of days (spec, "Request input fields").
@@ -374,6 +378,9 @@ mod tests {
             (json!({"pickup_date": "ASAP"}), "ASAP"),
             (json!({"pickup_date": "05/06/2026"}), "05/06/2026"),
             (json!({"pickup_date": 3}), "3"),
+            (json!({"pickup_date": 99_999_999_999_999_i64}), "—"),
+            (json!({"pickup_date": "Invalid date"}), "—"),
+            (json!({"pickup_date": "20226-12-31"}), "—"),
             (
                 json!({"updated_at": "2026-11-20T00:00:00+07:00"}),
                 "20\u{a0}Nov\u{a0}2026 00:00",

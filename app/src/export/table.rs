@@ -101,8 +101,11 @@ impl ExportCell {
 
     /// A plain date of the service, never shifted; unreadable text as received.
     pub fn day(iso: Option<&str>) -> Self {
-        iso.and_then(date::read_day)
-            .map_or_else(|| Self::text(iso), Self::Day)
+        match iso.and_then(date::read_day) {
+            Some(day) => Self::Day(day),
+            None if iso.is_some_and(date::is_unset) => Self::Blank,
+            None => Self::text(iso),
+        }
     }
 }
 

@@ -99,12 +99,56 @@ pub fn whole_day(text: &str) -> Option<Date> {
     }
 }
 
-/// Returns true if this is a date or time that programs write where there is none: zeros, or the first day of their calendar.
+/// Returns true if this is a date or time that programs write where there is none: zeros, the first day of their calendar, or what
+/// [`is_no_words`] tells.
 pub fn is_unset(text: &str) -> bool {
     let text = text.trim();
     let is_zero = text.contains('0') && text.chars().all(|letter| "0-:/. TZ+".contains(letter));
     let is_early = Pieces::parse(text).is_ok_and(|pieces| pieces.date().year() < *PLAUSIBLE_YEARS.start());
-    is_zero || is_early
+    is_zero || is_early || is_no_words(text)
+}
+
+/// Returns true for what programs write in place of a date and nobody can read as one: `Invalid date`, a boolean, an array, a day
+/// or a year that no calendar has. Words of people tell something (`ASAP`), and so do their numbers (`05/08/2026`).
+pub fn is_no_words(text: &str) -> bool {
+    /// Digits of a number that is neither a year nor how many days.
+    const MIN_DIGITS: usize = 5;
+    const WORDS: [&str; 10] = [
+        "invalid",
+        "date",
+        "datetime",
+        "nan",
+        "inf",
+        "infinity",
+        "true",
+        "false",
+        "null",
+        "undefined",
+    ];
+    let text = text.trim();
+    if text.is_empty() || read_day(text).is_some() {
+        return false;
+    }
+    let mut words = text
+        .split(|letter| "-+/ .:".contains(letter))
+        .filter(|word| !word.is_empty());
+    if text.starts_with(['{', '['])
+        || words.all(|word| WORDS.iter().any(|one| word.eq_ignore_ascii_case(one)))
+    {
+        return true;
+    }
+    if !text
+        .chars()
+        .all(|letter| letter.is_ascii_digit() || "-:/. TZ+".contains(letter))
+    {
+        return false;
+    }
+    let mut numbers = text
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    let first = numbers.next().map_or(0, str::len);
+    // `2026` and `2026-11` are a year and a month.
+    first >= MIN_DIGITS || first + 1 == MIN_DIGITS && numbers.nth(1).is_some()
 }
 
 /// ISO 8601 as databases write it too: `2026-08-14 09:15:00.123 +07`, `2026-08-14 02:15:00 UTC`, an hour 24.
@@ -632,10 +676,49 @@ mod tests {
         }
     }
 
+    #[test]
+    fn words_of_programs_are_no_words() {
+        for text in [
+            "Invalid date",
+            "Invalid DateTime",
+            "NaN-NaN-NaN",
+            "NaN/NaN/NaN",
+            "-infinity",
+            "true",
+            "undefined",
+            "2026-02-30",
+            "2026-02-30T09:15:00+07:00",
+            "20226-12-31",
+            "+020226-12-31",
+            "20261331",
+            "99999999999999",
+            "[2026,13,1]",
+            "{}",
+        ] {
+            assert!(is_no_words(text) && is_unset(text), "{text}");
+        }
+        for text in [
+            "2026-12-31",
+            "ASAP",
+            "cuối tháng",
+            "2026",
+            "2026-11",
+            "05/08/2026",
+            "31/02/2026",
+            "26/11/26",
+            "2026-11-20 hoặc 21",
+            "date TBA",
+            "3",
+            "",
+        ] {
+            assert!(!is_no_words(text), "{text}");
+        }
+    }
+
     proptest! {
         #[test]
         fn nothing_makes_it_panic(text in "[0-9TZ:. +/()\\[\\]{}\",a-eDt-]{0,40}") {
-            let _ = (read(&text), read_day(&text), is_unset(&text));
+            let _ = (read(&text), read_day(&text), is_unset(&text), is_no_words(&text));
         }
 
         #[test]

@@ -71,7 +71,7 @@ fn until(quotation: &Quotation, lang: Lang, now: Timestamp, zone: &TimeZone) -> 
     let t = note_texts(lang);
     let given = quotation.valid_until.as_deref()?;
     let day = one_line(&format::date::date(given, lang), MAX_NUMBER_CHARS);
-    (!day.is_empty()).then(|| {
+    (!day.is_empty() && (quotation.is_expired || day != format::date::NO_TIME)).then(|| {
         if quotation.is_expired && is_over(given, now, zone) {
             t.expired(&day)
         } else if quotation.is_expired {
