@@ -133,12 +133,12 @@ impl Invalid {
         use serde_json::Value;
 
         let mut invalid = Self {
-            message: trimmed_text(&body["message"])
-                .or_else(|| trimmed_text(&body["error"]))
-                .or_else(|| trimmed_text(&body["error"]["message"]))
-                .or_else(|| trimmed_text(&body["error_message"]))
-                .or_else(|| trimmed_text(&body["detail"]))
-                .or_else(|| trimmed_text(&body["msg"])),
+            message: sentences(&body["message"])
+                .or_else(|| sentences(&body["error"]))
+                .or_else(|| sentences(&body["error"]["message"]))
+                .or_else(|| sentences(&body["error_message"]))
+                .or_else(|| sentences(&body["detail"]))
+                .or_else(|| sentences(&body["msg"])),
             ..Self::default()
         };
         let errors = [&body["errors"], &body["error"]["errors"], &body["data"]["errors"]];
@@ -199,12 +199,22 @@ impl Invalid {
 }
 
 #[cfg(feature = "client")]
-pub(crate) fn trimmed_text(value: &serde_json::Value) -> Option<String> {
+fn trimmed_text(value: &serde_json::Value) -> Option<String> {
     value
         .as_str()
         .map(str::trim)
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
+}
+
+/// The text of a message, or the texts of one that is a list.
+#[cfg(feature = "client")]
+pub(crate) fn sentences(value: &serde_json::Value) -> Option<String> {
+    let Some(all) = value.as_array() else {
+        return trimmed_text(value);
+    };
+    let all: Vec<String> = all.iter().filter_map(trimmed_text).collect();
+    (!all.is_empty()).then(|| all.join(" "))
 }
 
 /// `cargos[0][length]` and `cargos[0].length` as `cargos.0.length`.
@@ -278,6 +288,10 @@ mod tests {
             json!({"error": {"message": "Hết hạn"}}),
             json!({"errors": "Hết hạn"}),
             json!({"errors": ["Hết", "hạn"]}),
+            json!({"message": [" Hết ", null, "", "hạn"]}),
+            json!({"message": [], "error": ["Hết", "hạn"]}),
+            json!({"error": {"message": ["Hết hạn"]}}),
+            json!({"detail": ["Hết hạn"]}),
         ] {
             let read = Invalid::read(&body);
             assert_eq!(read.message.as_deref(), Some("Hết hạn"), "{body}");

@@ -37,14 +37,14 @@ impl From<Remarks> for Invalid {
 impl Remarks {
     /// Reads the body of a success, whatever its shape.
     pub(crate) fn read(body: &serde_json::Value) -> Self {
-        use crate::error::trimmed_text;
+        use crate::error::sentences;
 
-        let message = trimmed_text(&body["message"]).or_else(|| trimmed_text(&body["msg"]));
+        let message = sentences(&body["message"]).or_else(|| sentences(&body["msg"]));
         let mut said = Invalid::read(body);
-        let of_error = ["error", "error_message", "detail"].map(|name| trimmed_text(&body[name]));
+        let of_error = ["error", "error_message", "detail"].map(|name| sentences(&body[name]));
         let of_error = of_error
             .into_iter()
-            .chain([trimmed_text(&body["error"]["message"])])
+            .chain([sentences(&body["error"]["message"])])
             .flatten();
         // Without a message of its own the body's errors are read as one.
         let loose = said.message.take().filter(|_| message.is_none());
@@ -82,6 +82,7 @@ mod tests {
             (json!({"message": "OK", "error": "Quá nặng"}), ""),
             (json!({"error": "Quá nặng"}), ""),
             (json!({"error": {"message": "Quá nặng"}}), ""),
+            (json!({"error": ["Quá", "nặng"]}), ""),
         ] {
             assert_eq!(heavy(body.clone()), at(field), "{body}");
         }
@@ -96,5 +97,7 @@ mod tests {
         }
         let said = Remarks::read(&json!({"msg": " Đã nhận ", "detail": "x"}));
         assert_eq!(said.message.as_deref(), Some("Đã nhận"));
+        let said = Remarks::read(&json!({"message": ["Đã nhận", "Cảm ơn"]}));
+        assert_eq!(said.message.as_deref(), Some("Đã nhận Cảm ơn"));
     }
 }
