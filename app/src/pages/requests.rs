@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use domain::Problem;
 use leptos::either::{Either, EitherOf3};
 use leptos::prelude::*;
+use partner_api::rules::date_violation;
 use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
@@ -21,6 +23,7 @@ use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
+use crate::text::problems::problem_label;
 use crate::text::requests::{RequestsTexts, requests_texts};
 use crate::text::team::team_texts;
 use crate::upstream_error::UpstreamError;
@@ -149,7 +152,7 @@ pub fn page(data: RequestsData) -> Page {
         <div class="page">
             {head(&data, t)}
             <div class="stack">
-                {views.and_then(saved_views::links)} {form(&data.filter, t)}
+                {views.and_then(saved_views::links)} {form(&data.filter, &data.ignored, t)}
                 {status_links(&data.filter, data.catalogs.as_deref(), t)} {owners} {views.map(saved_views::form)}
             </div>
             {ignored(&data.ignored, t)}
@@ -198,18 +201,58 @@ fn refused(message: Option<&str>, filter: &RequestFilter, t: RequestsTexts) -> i
 
 /// The fields behind "More filters". Where none is set, as on most pages, they never differ and are rendered once for each
 /// language.
-fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
+fn more_fields(filter: &RequestFilter, typed: TypedDays<'_>, t: RequestsTexts) -> Rendered {
     static UNSET: [OnceLock<String>; 2] = [const { OnceLock::new() }; 2];
 
-    if filter.has_more() {
-        return fields(filter, t);
+    if filter.has_more() || typed.is_any() {
+        return fields(filter, typed, t);
     }
     let [vi, en] = &UNSET;
     let unset = PageContext::lang().pick(vi, en);
-    Rendered::constant(unset.get_or_init(|| fields(filter, t).into_string()))
+    Rendered::constant(unset.get_or_init(|| fields(filter, typed, t).into_string()))
 }
 
-fn fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
+/// Days of the filter that could not be used: their fields keep them and say why.
+#[derive(Clone, Copy, Default)]
+struct TypedDays<'a> {
+    from: Option<&'a str>,
+    to: Option<&'a str>,
+}
+
+impl<'a> TypedDays<'a> {
+    fn of(filter: &RequestFilter, ignored: &'a [Ignored]) -> Self {
+        let mut typed = Self::default();
+        for part in ignored {
+            match part {
+                Ignored::FromDate(day) if filter.from_date.is_none() => typed.from = Some(day),
+                Ignored::ToDate(day) if filter.to_date.is_none() => typed.to = Some(day),
+                _ => {}
+            }
+        }
+        typed
+    }
+
+    fn is_any(self) -> bool {
+        self.from.is_some() || self.to.is_some()
+    }
+}
+
+fn day_field<'a>(
+    name: &'static str,
+    label: &'static str,
+    used: Option<&'a str>,
+    typed: Option<&'a str>,
+) -> impl IntoView + use<'a> {
+    let lang = PageContext::lang();
+    let violation = typed.and_then(date_violation);
+    let errors: Vec<_> = violation
+        .map(|violation| problem_label(name, &Problem::Rule(violation), lang))
+        .into_iter()
+        .collect();
+    view! { <DateField name=name label=label value=used.or(typed).unwrap_or_default() errors=errors class="w3" /> }
+}
+
+fn fields(filter: &RequestFilter, typed: TypedDays<'_>, t: RequestsTexts) -> Rendered {
     let mut rows: Vec<u32> = vec![20, 50, 100];
     if !rows.contains(&filter.per_page) {
         rows.push(filter.per_page);
@@ -222,12 +265,13 @@ fn fields(filter: &RequestFilter, t: RequestsTexts) -> Rendered {
     Rendered::new(view! {
         <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
         <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
-        <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
-        <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
+        {day_field("from_date", t.first_date(), filter.from_date.as_deref(), typed.from)}
+        {day_field("to_date", t.last_date(), filter.to_date.as_deref(), typed.to)}
     })
 }
 
-fn form(filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
+fn form(filter: &RequestFilter, ignored: &[Ignored], t: RequestsTexts) -> impl IntoView {
+    let typed = TypedDays::of(filter, ignored);
     let statuses = filter
         .status
         .iter()
@@ -255,10 +299,10 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> impl IntoView {
                         <button class="btn">{icon(Icon::Search)} {t.search()}</button>
                     </div>
                 </div>
-                <details class="fold" open=filter.has_more()>
+                <details class="fold" open=filter.has_more() || typed.is_any()>
                     <summary>{icon(Icon::Chevron)} {t.more_filters()}</summary>
                     <div class="fields">
-                        {more_fields(filter, t)}
+                        {more_fields(filter, typed, t)}
                         <p>
                             <button class="btn">{t.apply()}</button>
                         </p>

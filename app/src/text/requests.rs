@@ -170,14 +170,14 @@ impl RequestsTexts {
     }
     pub(crate) fn ignored_from(self, value: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Ngày bắt đầu “{value}” không đọc được nên đã bỏ qua."),
-            Lang::En => format!("The first date “{value}” cannot be read, so it was ignored."),
+            Lang::Vi => format!("Ngày bắt đầu “{value}” không dùng được nên đã bỏ qua."),
+            Lang::En => format!("The first date “{value}” cannot be used, so it was ignored."),
         }
     }
     pub(crate) fn ignored_to(self, value: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Ngày kết thúc “{value}” không đọc được nên đã bỏ qua."),
-            Lang::En => format!("The last date “{value}” cannot be read, so it was ignored."),
+            Lang::Vi => format!("Ngày kết thúc “{value}” không dùng được nên đã bỏ qua."),
+            Lang::En => format!("The last date “{value}” cannot be used, so it was ignored."),
         }
     }
     pub(crate) fn ignored_order(self) -> &'static str {

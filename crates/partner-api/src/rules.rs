@@ -8,7 +8,7 @@ mod limits;
 mod rfq;
 mod upload;
 
-pub use date::is_date;
+pub use date::{date_violation, is_date};
 pub use field_errors::{FieldErrors, Violation};
 pub use limits::{
     MAX_CARGO_LINES, MAX_PARTNER_REF_CHARS, MAX_UPLOAD_BYTES, SHARED_DOC_TYPES, UPLOAD_DOC_TYPES,

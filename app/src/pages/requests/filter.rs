@@ -1,6 +1,7 @@
 //! The filter of the list of requests, read leniently from a query: values that cannot be used are left out and reported.
 
 use jiff::civil::Date;
+use partner_api::rules::date_violation;
 use partner_api::{Catalogs, Status};
 
 use crate::owner_filter::{self, OwnerFilter};
@@ -85,13 +86,13 @@ impl RequestFilter {
                     filter.partner_ref =
                         shortened(value, partner_api::rules::MAX_PARTNER_REF_CHARS, &mut ignored);
                 }
-                "from_date" => match value.parse::<Date>() {
-                    Ok(date) => filter.from_date = Some(date.to_string()),
-                    Err(_) => ignored.push(Ignored::FromDate(value.to_owned())),
+                "from_date" => match day(value) {
+                    Some(day) => filter.from_date = Some(day),
+                    None => ignored.push(Ignored::FromDate(value.to_owned())),
                 },
-                "to_date" => match value.parse::<Date>() {
-                    Ok(date) => filter.to_date = Some(date.to_string()),
-                    Err(_) => ignored.push(Ignored::ToDate(value.to_owned())),
+                "to_date" => match day(value) {
+                    Some(day) => filter.to_date = Some(day),
+                    None => ignored.push(Ignored::ToDate(value.to_owned())),
                 },
                 "page" => match value.parse() {
                     Ok(page) if page > 0 => filter.page = page,
@@ -251,6 +252,12 @@ impl RequestFilter {
     }
 }
 
+/// A day of a year that may be meant, as `YYYY-MM-DD`.
+fn day(value: &str) -> Option<String> {
+    let day = value.parse::<Date>().ok()?.to_string();
+    date_violation(&day).is_none().then_some(day)
+}
+
 fn shortened(value: &str, max: usize, ignored: &mut Vec<Ignored>) -> String {
     let cut: String = value.chars().take(max).collect();
     if cut.len() < value.len() && !ignored.contains(&Ignored::Shortened) {
@@ -307,6 +314,14 @@ mod tests {
                 Ignored::PerPage("500".into()),
             ]
         );
+        for day in ["20226-11-22", "+020226-11-22", "0022-12-22", "9999-12-31"] {
+            let (filter, ignored) = RequestFilter::read([("from_date", day), ("to_date", day)], None);
+            assert_eq!(filter, RequestFilter::default());
+            assert_eq!(
+                ignored,
+                [Ignored::FromDate(day.into()), Ignored::ToDate(day.into())]
+            );
+        }
         let (filter, ignored) = read("from_date=2026-03-01&to_date=2026-02-01");
         assert_eq!(
             (filter.from_date, filter.to_date, ignored),

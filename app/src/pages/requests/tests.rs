@@ -160,6 +160,28 @@ fn invalid_filters_are_reported_and_escaped() {
 }
 
 #[test]
+fn day_that_cannot_be_used_stays_in_its_field_with_the_reason() {
+    for (day, reason) in [
+        ("20226-11-22", "there is no such day"),
+        ("2026-02-30", "there is no such day"),
+        ("0022-12-22", "This year cannot be right"),
+    ] {
+        let (filter, ignored) = RequestFilter::read([("to_date", day)], None);
+        let data = RequestsData {
+            ignored,
+            ..requests_data(filter, list(vec![summary("RFQ-1", "quoted")], 1))
+        };
+        let seen = shown(Lang::En, data);
+        assert_eq!(seen.attributes("#to_date", "value"), [day]);
+        assert_eq!(seen.attributes("#from_date", "value"), [""]);
+        assert_eq!(seen.count("details[open]"), 1);
+        let said = seen.one("#to_date-error");
+        assert!(said.contains(reason), "{said}");
+        assert!(seen.one(".banner li").contains(day));
+    }
+}
+
+#[test]
 fn empty_list_says_why() {
     let empty = |filter: RequestFilter, total| shown(Lang::En, requests_data(filter, list(vec![], total)));
     let seen = empty(RequestFilter::default(), 0);

@@ -1,3 +1,5 @@
+use super::field_errors::Violation;
+
 /// Returns true if the text is a real calendar date, `YYYY-MM-DD` (spec, "General rules").
 pub fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -19,8 +21,19 @@ pub fn is_date(text: &str) -> bool {
 /// Years that a date of a shipment can be in.
 const LIKELY_YEARS: std::ops::RangeInclusive<u32> = 2000..=2100;
 
+/// What is wrong with the text of a day; `None` for one that may be meant.
+pub fn date_violation(text: &str) -> Option<Violation> {
+    if !is_date(text) {
+        Some(Violation::NotADate)
+    } else if !has_likely_year(text) {
+        Some(Violation::UnlikelyYear)
+    } else {
+        None
+    }
+}
+
 /// Returns true if a date's year can be meant. The specification sets no bounds.
-pub fn has_likely_year(date: &str) -> bool {
+fn has_likely_year(date: &str) -> bool {
     let year = date.get(..4).and_then(|year| year.parse().ok());
     year.is_some_and(|year| LIKELY_YEARS.contains(&year))
 }
@@ -76,10 +89,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn day_is_a_date_of_a_year_that_may_be_meant() {
+        for (text, expected) in [
+            ("2026-12-22", None),
+            ("20226-12-22", Some(Violation::NotADate)),
+            ("+020226-12-22", Some(Violation::NotADate)),
+            ("0022-12-22", Some(Violation::UnlikelyYear)),
+        ] {
+            assert_eq!(date_violation(text), expected, "{text}");
+        }
+    }
+
     proptest! {
         #[test]
         fn never_panics(text in "\\PC{0,14}") {
-            let _ = is_date(&text);
+            let _ = date_violation(&text);
         }
 
         #[test]

@@ -1,6 +1,6 @@
 use rust_decimal::Decimal;
 
-use super::date::{has_likely_year, is_date};
+use super::date::date_violation;
 use super::field_errors::{FieldErrors, Violation};
 use super::limits::{DIMENSION_UNITS, MAX_CARGO_LINES, MAX_PARTNER_REF_CHARS};
 use crate::{CargoInput, RfqInput};
@@ -61,10 +61,8 @@ pub fn check(input: &RfqInput) -> FieldErrors {
         ("cargo_ready_date", &input.cargo_ready_date),
         ("etd_expected", &input.etd_expected),
     ] {
-        match given(date.as_deref()) {
-            Some(date) if !is_date(date) => errors.add(field, Violation::NotADate),
-            Some(date) if !has_likely_year(date) => errors.add(field, Violation::UnlikelyYear),
-            _ => {}
+        if let Some(violation) = given(date.as_deref()).and_then(date_violation) {
+            errors.add(field, violation);
         }
     }
     match input.cargos.len() {
