@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use encoding_rs::Encoding;
+use encoding_rs::{Encoding, WINDOWS_1252};
 use icu_normalizer::ComposingNormalizerBorrowed;
 use partner_api::rules;
 use percent_encoding::percent_decode_str;
@@ -32,6 +32,24 @@ pub fn cleaned(path: &str) -> String {
         name.into_owned()
     };
     shortened(&name)
+}
+
+/// The text of a `Content-Disposition`. One that is no UTF-8 is of a program that writes the letters of its own system; most are
+/// western.
+pub fn text_of(disposition: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(disposition) {
+        Ok(text) => text.into(),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(disposition).0,
+    }
+}
+
+/// The name in `filename` of a `Content-Disposition`.
+pub fn plain(disposition: &str) -> Option<&str> {
+    let (_, value) = disposition.split_once("filename=")?;
+    match value.strip_prefix('"') {
+        Some(quoted) => quoted.split('"').next(),
+        None => value.split([';', ' ']).next(),
+    }
 }
 
 /// The name in `filename*` of a `Content-Disposition` (RFC 5987: `UTF-8''Ho%C3%A1.pdf`), which goes before `filename`.
@@ -213,6 +231,32 @@ mod tests {
             ("form-data; filename*=klingon''a.pdf", None),
         ] {
             assert_eq!(extended(given).as_deref(), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn name_in_western_letters_is_read() {
+        for (given, expected) in [
+            (
+                &b"form-data; name=\"file\"; filename=\"M\xfcller.pdf\""[..],
+                Some("Müller.pdf"),
+            ),
+            (
+                b"form-data; filename=M\xfcller.pdf; name=\"file\"",
+                Some("Müller.pdf"),
+            ),
+            (
+                b"form-data; filename=\"\x93a\x94 \x81.pdf\"",
+                Some("“a” \u{81}.pdf"),
+            ),
+            (
+                "form-data; filename=\"Hoá đơn.pdf\"".as_bytes(),
+                Some("Hoá đơn.pdf"),
+            ),
+            (b"form-data; name=\"M\xfc\"", None),
+            (b"\xff", None),
+        ] {
+            assert_eq!(plain(&text_of(given)), expected, "{given:?}");
         }
     }
 

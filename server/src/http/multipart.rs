@@ -63,10 +63,12 @@ impl Part<'_> {
     /// The name of its file, whichever way the client writes it; blank for a text.
     pub fn file_name(&self) -> String {
         let disposition = self.field.headers().get(header::CONTENT_DISPOSITION);
-        let extended = disposition
-            .and_then(|value| std::str::from_utf8(value.as_bytes()).ok())
-            .and_then(file_name::extended);
-        file_name::cleaned(extended.as_deref().or(self.field.file_name()).unwrap_or_default())
+        let disposition = disposition.map(|value| file_name::text_of(value.as_bytes()));
+        let disposition = disposition.as_deref().unwrap_or_default();
+        let extended = file_name::extended(disposition);
+        // The library reads no name that is not UTF-8.
+        let name = extended.as_deref().or(self.field.file_name());
+        file_name::cleaned(name.or_else(|| file_name::plain(disposition)).unwrap_or_default())
     }
 
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, MultipartError> {
@@ -145,6 +147,24 @@ mod tests {
         assert!(longest < 3 * MAX_BYTES_AHEAD, "{longest}");
         drop(part);
         assert!(form.next_part().await.unwrap().is_none());
+    }
+
+    #[tokio::test]
+    async fn name_of_a_file_may_be_in_western_letters() {
+        for (attributes, expected) in [
+            (&b"filename=\"M\xfcller.pdf\""[..], "Müller.pdf"),
+            (
+                b"filename=\"M\xfcller.pdf\"; filename*=UTF-8''M%C3%BC.pdf",
+                "Mü.pdf",
+            ),
+            (b"x=\xfc", ""),
+        ] {
+            let head = b"--b\r\nContent-Disposition: form-data; name=\"file\"; ";
+            let body = [&head[..], attributes, b"\r\n\r\nx\r\n--b--\r\n"].concat();
+            let mut form = form(vec![body]).await;
+            let part = form.next_part().await.unwrap().unwrap();
+            assert_eq!((part.name(), part.file_name().as_str()), (Some("file"), expected));
+        }
     }
 
     #[tokio::test]
