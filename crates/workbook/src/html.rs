@@ -1,5 +1,6 @@
 //! Tables of web pages, which many systems save as ".xls" and spreadsheets as "Web page". Read as a stream of tags.
 
+mod attributes;
 mod beside;
 mod open_elements;
 mod styles;
@@ -14,6 +15,7 @@ use html5ever::tokenizer::{
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::unreadable::Unreadable;
+use attributes::attribute;
 use beside::Beside;
 use open_elements::OpenElements;
 use styles::Styles;
@@ -484,11 +486,6 @@ impl OpenCell {
             _ => shown,
         }
     }
-}
-
-fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
-    let found = tag.attrs.iter().find(|own| &*own.name.local == name);
-    found.map(|own| &*own.value)
 }
 
 fn depth(depth: u32, starts: bool) -> u32 {

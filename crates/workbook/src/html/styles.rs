@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use html5ever::tokenizer::Tag;
 
-use super::attribute;
+use super::attributes::attribute;
 
 /// Bytes of a style sheet that are looked through.
 const MAX_STYLES: usize = 200_000;
@@ -172,7 +172,8 @@ fn strikes_out(style: &str) -> bool {
 /// Whether a style hides an element; `None` if it says nothing of it.
 fn hides(style: &str) -> Option<bool> {
     let squeezed: String = style.to_lowercase().split_whitespace().collect();
-    let has = |what: &str| squeezed.contains(what);
+    // Unlike `backface-visibility:hidden`.
+    let has = |what: &str| squeezed.split(';').any(|one| one.starts_with(what));
     if ["display:none", "visibility:hidden", "visibility:collapse"]
         .into_iter()
         .any(has)
@@ -238,6 +239,8 @@ mod tests {
             ("td", &[("class", "none badge")], true),
             ("tr", &[("class", "d"), ("style", "display: table-row")], false),
             ("tr", &[("hidden", "")], true),
+            ("td", &[("style", "backface-visibility:hidden")], false),
+            ("td", &[("style", "color:red; visibility: hidden")], true),
         ] {
             assert_eq!(
                 styles.is_hidden(&element(name, attributes)),
