@@ -1,4 +1,4 @@
-//! Rows below the last total that lack what all goods above it have: `Balance to ship`, `Pallets used`.
+//! Rows below the last total, none of which has what all goods above it have: `Balance to ship`, `Pallets used`.
 
 use std::collections::BTreeSet;
 
@@ -28,14 +28,20 @@ pub(crate) fn report(
         .into_iter()
         .filter(|field| above.len() > 1 && above.iter().all(|line| has(line, field)))
         .collect();
+    let lacks_one = |line: &LineRead| given.iter().any(|field| !has(line, field));
+    let below = || lines.iter().filter(|line| line.row > last);
+    // Below a subtotal the list goes on.
+    if below().any(|line| !lacks_one(line)) {
+        return;
+    }
     let name = columns
         .iter()
         .find(|column| column.target == Target::Field("name"));
     let letters = name.map(|column| column_letters(column.at)).unwrap_or_default();
-    let below = lines
+    for line in lines
         .iter_mut()
-        .filter(|line| line.row > last && !kept.contains(&line.row));
-    for line in below.filter(|line| given.iter().any(|field| !has(line, field))) {
+        .filter(|line| line.row > last && !kept.contains(&line.row))
+    {
         line.findings.push(Finding {
             field: "name",
             at: format!("{letters}{}", line.row),

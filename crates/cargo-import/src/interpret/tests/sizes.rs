@@ -129,12 +129,7 @@ fn of_several_sizes_that_of_the_packages_is_read() {
         let list = format!("Goods\tCtns\tGW (kg)\t{headings}\nVase\t4\t50\t12\t14\t30\t60\t40\t35");
         line(&read_text(&list), 0)[3..6].join(" ")
     };
-    for (goods, packages) in [
-        ("Unit", "Master carton"),
-        ("Retail", "Shipping"),
-        ("Each", "Case"),
-        ("", "Packed"),
-    ] {
+    for (goods, packages) in [("Unit", "Carton"), ("Each", "Case"), ("Dims", "Box")] {
         let [l, w, h] = ["L", "W", "H"].map(|edge| format!("{goods} {edge} (cm)"));
         let [pl, pw, ph] = ["L", "W", "H"].map(|edge| format!("{packages} {edge} (cm)"));
         let headings = [l, w, h, pl, pw, ph].join("\t");
