@@ -38,6 +38,8 @@ pub(crate) struct Heading {
     /// In the order of a heading such as `H x W x L`; empty without one.
     pub order: Vec<&'static str>,
     phrases: Vec<&'static Phrase>,
+    /// The edge that its letter stands for.
+    edge_letter: Option<&'static str>,
     facts: Facts,
 }
 
@@ -116,6 +118,7 @@ impl Heading {
             words,
             lowest,
             order,
+            edge_letter: None,
             facts: Facts::default(),
         };
         if counts_cans {
@@ -132,6 +135,7 @@ impl Heading {
         }
         let counted = heading.counted();
         heading.add_phrases_of_counts(counted);
+        heading.edge_letter = heading.read_edge_letter();
         heading.facts = Facts {
             weight: heading.speaks_for("gross_weight") || heading.is_net(),
             net: heading.is_net(),
@@ -390,7 +394,7 @@ impl Heading {
 
     fn letter(&self, target: Target) -> Option<u8> {
         let Target::Field(name) = target else { return None };
-        self.edge_letter().filter(|edge| *edge == name)?;
+        self.edge_letter.filter(|edge| *edge == name)?;
         // `W` beside `Ctn W` may be the watts of a lamp.
         let of_package = self.lowest.first().is_some_and(|word| is_package(word));
         // `T` beside `H` is the thickness of the goods, `D` beside `L` a diameter.
@@ -415,7 +419,7 @@ impl Heading {
 
     /// A single letter for an edge, without a heading of a group above it.
     pub(crate) fn is_edge_letter(&self) -> bool {
-        self.lowest.len() == self.words.len() && self.edge_letter().is_some()
+        self.lowest.len() == self.words.len() && self.edge_letter.is_some()
     }
 
     /// A letter that stands for an edge in some language, and at most a unit: `P (cm)`.
@@ -429,7 +433,7 @@ impl Heading {
     }
 
     /// The edge of `L`, `W (cm)`: one letter and at most a unit, alone or below a group of sizes.
-    fn edge_letter(&self) -> Option<&'static str> {
+    fn read_edge_letter(&self) -> Option<&'static str> {
         // `Ctn L` is the length of a carton, `Dimensions L` one of the three.
         let of_package = self.lowest.first().is_some_and(|word| {
             is_package(word)

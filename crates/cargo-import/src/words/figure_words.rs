@@ -1,7 +1,12 @@
 //! Words beside the figures of cells: packages, pieces, and words without an effect.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::package_words;
 
+/// How German words for pallets end.
+const JOINED_PALLETS: &[&str] = &["palette", "paletten", "pallet", "pallets"];
 /// Words for pallets and other packages that hold packages.
 const PALLETS: &[&str] = &[
     "pallet",
@@ -326,17 +331,19 @@ fn is_joined(word: &str, ends: &[&str]) -> bool {
 
 /// Tells whether a word names pallets, which hold other packages.
 pub(crate) fn is_pallet(word: &str) -> bool {
-    PALLETS.contains(&word)
-        || package_words::PALLETS.contains(&word)
-        || is_joined(word, &["palette", "paletten", "pallet", "pallets"])
+    PALLETS.contains(&word) || package_words::PALLETS.contains(&word) || is_joined(word, JOINED_PALLETS)
 }
 
 /// Tells whether a word names packages.
 pub(crate) fn is_package(word: &str) -> bool {
-    PACKAGES.contains(&word)
-        || package_words::PACKAGES.contains(&word)
+    // Nothing is asked as often.
+    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let lists = [PACKAGES, package_words::PACKAGES, PALLETS, package_words::PALLETS];
+        lists.concat().into_iter().collect()
+    });
+    WORDS.contains(word)
         || is_joined(word, &["kiste", "kisten", "karton", "kartons"])
-        || is_pallet(word)
+        || is_joined(word, JOINED_PALLETS)
 }
 
 /// Tells whether a word names several packages.

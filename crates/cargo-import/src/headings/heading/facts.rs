@@ -223,14 +223,14 @@ impl Heading {
 
     /// `MEAS`, `M'MENT`: sizes or volumes.
     pub(super) fn is_measurement(&self) -> bool {
-        self.edge_letter().is_none() && self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
+        self.edge_letter.is_none() && self.any(&["measurement", "measurements", "meas", "m ment", "mment"])
     }
 
     pub(super) fn is_edge(&self) -> bool {
         ["length", "width", "height"]
             .iter()
             .any(|edge| self.speaks_for(edge))
-            || self.edge_letter().is_some()
+            || self.edge_letter.is_some()
     }
 
     /// The number of a row or a mark: counts nothing.
