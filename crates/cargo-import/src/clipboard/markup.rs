@@ -2,18 +2,22 @@
 
 use std::borrow::Cow;
 
-/// The text without what marks its tables: the line below the headings of Markdown is blank, strokes that belong to cells stand in
-/// quotes, and the double strokes between the headings of Jira are single ones.
+/// The text without what marks its tables: the line below the headings of Markdown is blank, its cells are neither bold nor code,
+/// strokes that belong to cells stand in quotes, and the double strokes between the headings of Jira are single ones.
 pub(super) fn without(text: &str) -> Cow<'_, str> {
     let mut lines: Vec<Cow<'_, str>> = text.split('\n').map(Cow::Borrowed).collect();
     let mut is_changed = false;
+    let mut is_markdown = false;
     let mut above = "";
     let mut below = text.split('\n').skip(1);
     for line in &mut lines {
         let next = below.next().unwrap_or_default();
         let Cow::Borrowed(own) = *line else { continue };
         let changed = if above.contains('|') && is_rule(own) {
+            is_markdown = true;
             Some(String::new())
+        } else if is_markdown && !own.contains("\\|") {
+            without_emphasis(own)
         } else if is_row(next) {
             headings_of_jira(own)
         } else {
@@ -41,6 +45,25 @@ fn is_rule(line: &str) -> bool {
     };
     let cells = line.trim().trim_matches('|');
     line.contains('|') && cells.contains("--") && cells.split('|').all(is_mark)
+}
+
+/// `| **Skateboard** | `95067090` |` without the marks around the cells
+fn without_emphasis(line: &str) -> Option<String> {
+    const MARKS: [&str; 3] = ["**", "__", "`"];
+    let bare = |cell: &str| {
+        let mut marks = MARKS.iter();
+        marks.find_map(|mark| {
+            let inner = cell.trim().strip_prefix(mark)?.strip_suffix(mark)?;
+            (!inner.is_empty() && !inner.contains(mark)).then(|| inner.to_owned())
+        })
+    };
+    if !line.contains('|') || !line.split('|').any(|cell| bare(cell).is_some()) {
+        return None;
+    }
+    let cells = line
+        .split('|')
+        .map(|cell| bare(cell).unwrap_or_else(|| cell.to_owned()));
+    Some(cells.collect::<Vec<_>>().join("|"))
 }
 
 fn is_row(line: &str) -> bool {
@@ -100,6 +123,16 @@ mod tests {
         for other in ["| Goods | Cartons |\n| - | - |", "Goods\n---", "a|b\nc|--"] {
             assert_eq!(without(other), other);
         }
+    }
+
+    #[test]
+    fn bold_cells_and_code_are_bare() {
+        let table = |cells: &str| format!("| Goods | HS |\n|---|---|\n{cells}");
+        assert_eq!(
+            without(&table("| **Pump** | `84137099` |\n| a `b` c | 2**3 |")),
+            "| Goods | HS |\n\n|Pump|84137099|\n| a `b` c | 2**3 |"
+        );
+        assert_eq!(without("| **Pump** | 3 |"), "| **Pump** | 3 |");
     }
 
     #[test]

@@ -211,9 +211,7 @@ pub(crate) fn edges_of(text: &str) -> Option<[&str; 3]> {
         .trim_start_matches(['(', '@', ' '])
         .trim_end_matches([')', '.']);
     let crossed: Vec<&str> = text
-        .split([
-            'x', 'X', '×', '*', '✕', '✖', 'ｘ', 'Ｘ', '＊', '\u{445}', '\u{425}',
-        ])
+        .split(['x', 'X', '×', '*', 'ｘ', 'Ｘ', '＊', '\u{445}', '\u{425}'])
         .map(str::trim)
         .collect();
     if crossed.len() > 1 {

@@ -444,6 +444,8 @@ impl Heading {
                     "dim",
                     "dims",
                     "measurement",
+                    "meas",
+                    "size",
                     "maße",
                     "abmessungen",
                     "medidas",

@@ -13,6 +13,9 @@ pub(super) fn read(cell: &Cell) -> (String, Option<CellIssue>) {
         Cell::Number(number) => number.clone(),
         _ => with_usual_signs(&cell.shown()),
     };
+    // `95067090` between marks of Markdown
+    let inner = text.trim_matches(|one: char| !one.is_alphanumeric() && !matches!(one, '(' | ')'));
+    let text = if inner.is_empty() { text } else { inner.to_owned() };
     // The result of a look-up that found nothing.
     if text == "0" {
         return (String::new(), None);
@@ -117,6 +120,8 @@ mod tests {
             ("8.4818063E+07", "84818063"),
             ("4.01693E7", "40169300"),
             ("84818063.0", "84818063"),
+            ("`84818063`", "84818063"),
+            ("4011.10 (VN)", "4011.10"),
             ("0", ""),
         ] {
             assert_eq!(read(&Cell::text(cell)), (code.to_owned(), None), "{cell}");

@@ -61,8 +61,14 @@ pub(crate) fn guess(table: &Table, header: Header) -> Vec<Target> {
             }
             // `Quy cách` is also the contents of a package: `10 x 1 kg`.
             ColumnKind::Size if strength < 8 => {
-                all(&|text| text.contains(['x', '×', '*']))
-                    && (cells(at).next().is_none() || cells(at).any(is_size))
+                let none = cells(at).next().is_none();
+                // `Size per ctn (cm)` above `80/30/30`
+                let names_unit = || {
+                    let heading = headings.get(at).map(|text| Heading::parse(text));
+                    heading.is_some_and(|heading| heading.unit(ColumnKind::Length).is_some())
+                };
+                all(&|text| text.contains(['x', '×', '*'])) && (none || cells(at).any(is_size))
+                    || !none && cells(at).all(is_size) && names_unit()
             }
             // `Size` is also that of clothes and of fish.
             ColumnKind::Size if strength < 10 => cells(at).next().is_none() || cells(at).any(is_size),

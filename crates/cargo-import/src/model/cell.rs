@@ -175,6 +175,8 @@ fn with_usual_digits(one: char) -> char {
         // The decimal mark and the mark of thousands of Arabic.
         '\u{66b}' => '.',
         '\u{66c}' => '\'',
+        // Crosses between edges.
+        '∗' | '✕' | '✖' | '⨯' | '╳' => '×',
         _ => ZEROS
             .iter()
             .find_map(|zero| char::from_digit(u32::from(one).checked_sub(*zero)?, 10))
