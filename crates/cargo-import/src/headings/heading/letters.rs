@@ -47,7 +47,11 @@ pub(super) const LOST: char = '\u{2c0}';
 /// A text in which `?` and `U+FFFD` between or before letters stand for a letter: `Tr?ng l??ng`, `S? ki?n`. Programs write them
 /// where an encoding has no such letter.
 pub fn with_lost_letters(text: &str) -> String {
-    if !text.contains(['?', char::REPLACEMENT_CHARACTER]) {
+    // `How many packages?`, unlike `Ghi ch?`
+    let question = text.trim_end().strip_suffix('?');
+    let is_question = |text: &&str| text.split(' ').count() > 2 && !text.contains(is_lost);
+    let text = question.filter(is_question).unwrap_or(text);
+    if !text.contains(is_lost) {
         return text.to_owned();
     }
     let words = text.split_inclusive(|one: char| !one.is_alphanumeric() && !is_lost(one));

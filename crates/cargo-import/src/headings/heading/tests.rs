@@ -165,6 +165,8 @@ fn usual_headings_are_recognized_in_both_languages() {
         ),
         ("container_type", &["Loại cont", "Container type"]),
         ("container_count", &["Số lượng cont", "No. of containers"]),
+        ("package_count", &["How many packages?", "S? ki?n"]),
+        ("note", &["Ghi ch?"]),
         ("temperature_requirement", &["Nhiệt độ", "Temperature"]),
         ("note", &["Ghi chú", "Remarks", "Note"]),
         ("has_battery", &["Pin", "Có pin", "Battery"]),
