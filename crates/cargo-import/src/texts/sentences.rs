@@ -5,6 +5,7 @@ mod cargo_line;
 mod facts;
 mod fractions;
 mod held;
+mod hs_codes;
 mod joined;
 mod line;
 mod line_words;
@@ -36,13 +37,15 @@ use line::Line;
 use tokens::says_all;
 
 /// The headings of the table: Vietnamese above English.
-const HEADINGS: [&str; 5] = [
+const HEADINGS: [&str; 4] = [
     "Tên hàng\nGoods",
     "Số kiện\nPackages",
     "Kích thước\nSize",
     "Trọng lượng\nWeight",
-    "Thể tích\nVolume",
 ];
+/// Those that stand behind them where a line tells of it.
+const VOLUME: &str = "Thể tích\nVolume";
+const HS_CODE: &str = "Mã HS\nHS code";
 /// The heading of the packages where every line calls them pieces.
 const PIECES: &str = "Pcs";
 /// The heading of the packages where every line gives their numbers.
@@ -176,11 +179,13 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
     } else if are_numbers {
         headings[1] = NUMBERS;
     }
-    let columns = if has_volume { 5 } else { 4 };
+    let has_code = cargo().any(|line| hs_codes::taken_out(&line.goods).is_some());
     let mut table = Table::default();
     let above = announced.and_then(|at| lines.get(at));
     let above = above.map(|line| vec![(*line).to_owned()]);
-    let headings = headings.map(str::to_owned).into_iter().take(columns).collect();
+    let further = [has_volume.then_some(VOLUME), has_code.then_some(HS_CODE)];
+    let headings = headings.into_iter().chain(further.into_iter().flatten());
+    let headings = headings.map(str::to_owned).collect();
     let mut rows: Vec<Vec<String>> = above.into_iter().chain([headings]).collect();
     let mut words_of_rows: BTreeMap<usize, &str> = BTreeMap::new();
     // The row of a line that tells of one package.
@@ -231,13 +236,10 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
                 let count = numbers::count(&cargo.packages);
                 cargo.packages = count.map(|count| count.to_string()).unwrap_or_default();
             }
-            let mut row = vec![
-                cargo.goods,
-                cargo.packages,
-                cargo.size,
-                cargo.weight,
-                cargo.volume,
-            ];
+            let (goods, code) = hs_codes::taken_out(&cargo.goods).unwrap_or((cargo.goods, String::new()));
+            let mut row = vec![goods, cargo.packages, cargo.size, cargo.weight];
+            row.extend(has_volume.then_some(cargo.volume));
+            row.extend(has_code.then_some(code));
             // Behind the last column, where the row is asked about.
             row.extend(not_to_ship(line).map(str::to_owned));
             words_of_rows.insert(rows.len(), words);
