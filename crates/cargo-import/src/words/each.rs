@@ -46,7 +46,7 @@ pub(crate) const EACH_BEHIND: &[&str] = &[
 /// Words for "each" before it, or before the package.
 pub(crate) const EACH_BEFORE: &[&str] = &[
     "moi", "each", "je", "jeweils", "cada", "chaque", "ogni", "elk", "по", "tanesi", "cad", "ciascuno",
-    "ciascuna", "chacun", "chacune", "各", "각", "每",
+    "ciascuna", "chacun", "chacune", "kazda", "kazdy", "kazde", "各", "각", "每",
 ];
 
 /// `每箱`, `每箱毛重`, `박스당`, `ลังละ`: of one package, in languages that write it in one word.
