@@ -20,7 +20,7 @@ use crate::layout::structure::Structure;
 use crate::layout::turned::{self, Turned};
 use crate::layout::visible::with_hidden_headings;
 use crate::layout::{
-    ditto, other_sheets, prose, sections, smaller_unit, totals, two_weights, weights_in_two_rows,
+    ditto, examples, other_sheets, prose, sections, smaller_unit, totals, two_weights, weights_in_two_rows,
 };
 use crate::lines::LineRead;
 use crate::mapping::base_and_height;
@@ -163,6 +163,7 @@ pub(super) fn read_sheet(
         .map(|text| Heading::parse(text))
         .collect();
     let targets = chosen(&columns::guess(&table, header), &choices);
+    let examples = examples::take(&mut table, header, &targets);
     let (whole, shared) = merged::spread(&table, header, &targets);
     let mut found = totals::find(&whole, header, &targets, &choices.kept);
     let table = &without(&whole, &found.left_out);
@@ -392,7 +393,7 @@ pub(super) fn read_sheet(
     }
     understood
         .left_out
-        .extend(done.examples.iter().map(|row| (*row, LeftOut::Example)));
+        .extend(examples.iter().map(|row| (*row, LeftOut::Example)));
     understood.left_out.sort_by_key(|(row, _)| *row);
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());

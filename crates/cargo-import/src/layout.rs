@@ -1,6 +1,7 @@
 //! How a sheet is laid out: turned or not, hidden rows, merged cells, sections, totals, remarks.
 
 pub(crate) mod ditto;
+pub(crate) mod examples;
 pub(crate) mod merged;
 pub(crate) mod other_sheets;
 pub(crate) mod prose;

@@ -33,16 +33,6 @@ use crate::words::figure_words::is_package;
 use crate::words::package_numbers::NumbersAbove;
 use crate::{Cell, Choices, Row, Table, column_letters};
 
-/// Beginnings of the template's example row, folded; such a row is never imported.
-const EXAMPLES: [&str; 8] = [
-    "vi du:", "example:", "vd:", "vd.", "e.g.", "eg:", "eg.", "sample:",
-];
-/// Such words in place of the number of the row, folded.
-const IN_PLACE_OF_NUMBERS: [&str; 9] = [
-    "vi du", "vd", "mau", "dong mau", "example", "ex", "e.g", "eg", "sample",
-];
-/// What templates say of their example, folded.
-const TO_DELETE: [&str; 3] = ["xoa dong nay", "delete this row", "delete this line"];
 /// kg in one m³ of the lightest foam: lighter goods are reported.
 const LIGHTEST_GOODS: f64 = 5.0;
 /// kg in one m³ below which most lines of a list are in another unit than the usual one, if they are as heavy as goods in that.
@@ -75,8 +65,6 @@ pub(super) struct Rows<'a> {
 #[derive(Default)]
 pub(super) struct Reading {
     pub lines: Vec<LineRead>,
-    /// Numbers of rows with an example.
-    pub examples: Vec<u32>,
     pub done: Done,
 }
 
@@ -262,16 +250,9 @@ impl Rows<'_> {
             .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above = NumbersAbove::default();
-        let is_numbered = columns
-            .first()
-            .is_some_and(|column| column.at == 0 && column.target == Target::Ignore);
         let batches = batches::beginnings(self.table, self.header, self.headings, columns, self.parting);
         let mut reading = Reading::default();
         for row in self.table.rows.iter().skip(self.header.data()) {
-            if is_example(row, is_numbered) {
-                reading.examples.push(row.number);
-                continue;
-            }
             // Only the cells of imported columns make a line.
             let used = columns.iter().any(|column| {
                 column.target != Target::Ignore
@@ -688,24 +669,4 @@ pub(super) fn are_inches(table: &Table, header: Header, columns: &[Column]) -> b
     columns.iter().any(in_pounds)
         && lengths.clone().any(names_no_unit)
         && lengths.all(Column::has_assumed_length)
-}
-
-/// The example of a template: its first text begins with a word for it, or stands in place of the number of the row.
-fn is_example(row: &Row, is_numbered: bool) -> bool {
-    let first = row.cells.iter().find_map(|cell| match cell {
-        Cell::Text(text) => Some(plain(text)),
-        _ => None,
-    });
-    let stands_for_number = |text: &str| {
-        let bare = text.trim_matches(['(', ')', '[', ']', '.', ' ']);
-        is_numbered
-            && row.cells.first().is_some_and(|first| !first.is_blank())
-            && IN_PLACE_OF_NUMBERS.contains(&bare)
-    };
-    first.is_some_and(|text| {
-        let begun = text.trim_start_matches(['(', '[']);
-        EXAMPLES.iter().any(|example| begun.starts_with(example))
-            || TO_DELETE.iter().any(|phrase| text.contains(phrase))
-            || stands_for_number(&text)
-    })
 }

@@ -18,7 +18,8 @@ pub(crate) fn report(
     left_out: &[(u32, LeftOut)],
     kept: &BTreeSet<u32>,
 ) {
-    let totals = left_out.iter().filter(|(_, why)| *why == LeftOut::Total);
+    let is_total = |why: LeftOut| matches!(why, LeftOut::Total | LeftOut::TotalDiffers);
+    let totals = left_out.iter().filter(|(_, why)| is_total(*why));
     let Some(last) = totals.map(|(row, _)| *row).max() else {
         return;
     };

@@ -161,6 +161,10 @@ fn example_of_a_template_is_no_line() {
         let read = read_text(&format!("STT\tTên hàng\tSố kiện\tG.W\n{row}\n1\tGhế\t5\t50"));
         assert_eq!(read.left_out, [(2, LeftOut::Example)], "{row}");
     }
+    let added_up =
+        "STT\tTên hàng\tSố kiện\tG.W\nVD\tÁo\t10\t100\n1\tGhế\t5\t50\n2\tBàn\t6\t66\nTổng\t\t11\t116";
+    let left_out = read_text(added_up).left_out;
+    assert_eq!(left_out, [(2, LeftOut::Example), (5, LeftOut::Total)]);
     let samples = read_text("Tên hàng\tSố kiện\tG.W\nMẫu\t10\t100\nGhế\t5\t50");
     assert_eq!(samples.lines.len(), 2, "samples are goods");
 }
