@@ -38,16 +38,19 @@ fn is_example(row: &Row, is_numbered: bool) -> bool {
         Cell::Text(text) => Some(plain(text)),
         _ => None,
     });
-    let stands_for_number = |text: &str| {
-        let bare = text.trim_matches(['(', ')', '[', ']', '.', ' ']);
-        is_numbered
-            && row.cells.first().is_some_and(|first| !first.is_blank())
-            && IN_PLACE_OF_NUMBERS.contains(&bare)
+    let stands_for_number = || {
+        let cell = row
+            .cells
+            .first()
+            .map(|cell| plain(&cell.shown()))
+            .unwrap_or_default();
+        let bare = cell.trim_matches(['(', ')', '[', ']', '.', ' ']);
+        is_numbered && IN_PLACE_OF_NUMBERS.contains(&bare)
     };
     first.is_some_and(|text| {
         let begun = text.trim_start_matches(['(', '[']);
         EXAMPLES.iter().any(|example| begun.starts_with(example))
             || TO_DELETE.iter().any(|phrase| text.contains(phrase))
-            || stands_for_number(&text)
+            || stands_for_number()
     })
 }

@@ -167,6 +167,12 @@ fn example_of_a_template_is_no_line() {
     assert_eq!(left_out, [(2, LeftOut::Example), (5, LeftOut::Total)]);
     let samples = read_text("Tên hàng\tSố kiện\tG.W\nMẫu\t10\t100\nGhế\t5\t50");
     assert_eq!(samples.lines.len(), 2, "samples are goods");
+    let mut numbered = book_of_text("STT\tTên hàng\tSố kiện\tG.W\n1\tMẫu\t10\t100\n2\tGhế\t5\t50", "");
+    for row in numbered.sheets[0].table.rows.iter_mut().skip(1) {
+        row.cells[0] = Cell::Number(row.number.to_string());
+    }
+    let numbered = interpret(&numbered, &Choices::default());
+    assert_eq!(numbered.lines.len(), 2, "with their number");
 }
 
 #[test]
