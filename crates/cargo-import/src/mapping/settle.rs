@@ -163,6 +163,10 @@ pub(crate) fn settle_packages(table: &Table, header: Header, found: &mut [Target
         found[at] = containers;
         return;
     }
+    // An empty column shows no numbers.
+    if cells.clone().next().is_none() {
+        return;
+    }
     // `2026-01`, `2026-02`
     if !found.contains(&Target::PackageNumbers) && Stroke::of(cells.clone()) == Stroke::Identity {
         found[at] = Target::PackageNumbers;

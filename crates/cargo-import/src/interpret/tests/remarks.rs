@@ -308,3 +308,30 @@ fn remarks_that_take_goods_back_by_name_are_told() {
     assert!(told("PS : finalement la baignoire ne part pas"));
     assert!(!told("PS : le camion ne part pas le matin"));
 }
+
+#[test]
+fn forms_without_goods_keep_the_meaning_of_their_columns() {
+    let vi = "Tên hàng\tSố kiện\tTrọng lượng cả dòng, kg\tChiều dài một kiện\tChiều rộng một kiện\tChiều cao một kiện\tĐơn vị kích thước\tLoại kiện\tMã HS\tLoại container\tSố container\tNhiệt độ\tGhi chú\tCó pin";
+    let en = "Goods name\tNumber of packages\tGross weight of the whole line, kg\tLength of one package\tWidth of one package\tHeight of one package\tUnit of the dimensions\tPackage type\tHS code\tContainer type\tNumber of containers\tTemperature\tNote\tHas batteries";
+    let example = "Example: speaker\t22\t378.5\t60\t40\t45\tcm\tCarton\t85182200\t\t\t\t\t";
+    for headings in [vi, en] {
+        for text in [
+            format!("{headings}\n{example}"),
+            format!("{headings}\n"),
+            format!("{headings}\n\t\n"),
+        ] {
+            let understood = read_text(&text);
+            assert!(understood.lines.is_empty(), "{text}");
+            let columns = understood.columns.iter();
+            let ignored: Vec<_> = columns
+                .filter(|column| column.target == Target::Ignore)
+                .map(|column| &column.heading)
+                .collect();
+            assert!(
+                ignored.is_empty() && understood.missing.is_empty(),
+                "{ignored:?} {:?} {text}",
+                understood.missing
+            );
+        }
+    }
+}
