@@ -14,6 +14,8 @@ use crate::words::each::EACH_BEHIND;
 use crate::words::figure_words::{is_package, is_pallet, is_several_packages};
 use crate::words::strikes::is_struck;
 
+/// Words before `kiện` that make goods of it: accessories, components and parcels, `Phụ kiện 2 kiện`.
+const GOODS_WITH_KIEN: [&str; 3] = ["phu", "linh", "buu"];
 /// Longer lines are no lines of cargo.
 const MAX_LINE_CHARS: usize = 300;
 /// Words that say nothing of the goods, at the ends of what is left of a line.
@@ -599,6 +601,11 @@ fn named(line: &str, tokens: &[Token], range: Range<usize>) -> Vec<String> {
             let last = part
                 .iter()
                 .rposition(|token| says(token) || token.kind == Kind::Figure)?;
+            let is_goods = |at: usize, word: &Token| {
+                let next = part.get(at + 1);
+                word.is_one_of(&GOODS_WITH_KIEN) && next.is_some_and(|next| next.folded == "kien")
+            };
+            let last = last + usize::from(part.get(last).is_some_and(|word| is_goods(last, word)));
             let (first, last) = (part.get(first)?, part.get(last)?);
             line.get(first.bytes.start..last.bytes.end).map(str::to_owned)
         })
@@ -628,6 +635,8 @@ mod tests {
                 ["", "2 wooden crates", "200 x 110 x 130cm", "390 kg each"],
             ),
             ("20 @ 40x30x30", ["", "20", "40x30x30", ""]),
+            ("Phụ kiện 2 kiện 30kg", ["Phụ kiện", "2 kiện", "", "30kg"]),
+            ("3 thùng linh kiện, 40kg", ["linh kiện", "3 thùng", "", "40kg"]),
             (
                 "120x80x100 cm x 3 plts, 25kg/ctn",
                 ["", "3 plts", "120x80x100 cm", "25kg/ctn"],
