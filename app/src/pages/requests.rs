@@ -22,7 +22,7 @@ use crate::rendering::{Each, Rendered, escaped};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::export::export_texts;
-use crate::text::labels::{self, Codes};
+use crate::text::labels::{self, Codes, Label};
 use crate::text::problems::problem_label;
 use crate::text::requests::{RequestsTexts, requests_texts};
 use crate::text::team::team_texts;
@@ -217,6 +217,8 @@ fn more_fields(filter: &RequestFilter, typed: TypedDays<'_>, t: RequestsTexts) -
 struct TypedDays<'a> {
     from: Option<&'a str>,
     to: Option<&'a str>,
+    /// Each can be used alone, but the first is after the last.
+    is_order_wrong: bool,
 }
 
 impl<'a> TypedDays<'a> {
@@ -226,6 +228,10 @@ impl<'a> TypedDays<'a> {
             match part {
                 Ignored::FromDate(day) if filter.from_date.is_none() => typed.from = Some(day),
                 Ignored::ToDate(day) if filter.to_date.is_none() => typed.to = Some(day),
+                Ignored::Order { from, to } => {
+                    (typed.from, typed.to, typed.is_order_wrong) =
+                        (Some(from.as_str()), Some(to.as_str()), true);
+                }
                 _ => {}
             }
         }
@@ -242,13 +248,12 @@ fn day_field<'a>(
     label: &'static str,
     used: Option<&'a str>,
     typed: Option<&'a str>,
+    of_both: Option<&'static str>,
 ) -> impl IntoView + use<'a> {
     let lang = PageContext::lang();
     let violation = typed.and_then(date_violation);
-    let errors: Vec<_> = violation
-        .map(|violation| problem_label(name, &Problem::Rule(violation), lang))
-        .into_iter()
-        .collect();
+    let own = violation.map(|violation| problem_label(name, &Problem::Rule(violation), lang));
+    let errors: Vec<_> = own.into_iter().chain(of_both.map(Label::own)).collect();
     view! { <DateField name=name label=label value=used.or(typed).unwrap_or_default() errors=errors class="w3" /> }
 }
 
@@ -262,11 +267,12 @@ fn fields(filter: &RequestFilter, typed: TypedDays<'_>, t: RequestsTexts) -> Ren
         .into_iter()
         .map(|rows| Choice::new(rows.to_string(), rows.to_string()))
         .collect();
+    let order = typed.is_order_wrong.then(|| t.before_first_date());
     Rendered::new(view! {
         <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
         <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
-        {day_field("from_date", t.first_date(), filter.from_date.as_deref(), typed.from)}
-        {day_field("to_date", t.last_date(), filter.to_date.as_deref(), typed.to)}
+        {day_field("from_date", t.first_date(), filter.from_date.as_deref(), typed.from, None)}
+        {day_field("to_date", t.last_date(), filter.to_date.as_deref(), typed.to, order)}
     })
 }
 
@@ -363,7 +369,7 @@ fn ignored(parts: &[Ignored], t: RequestsTexts) -> impl IntoView {
         Ignored::Status(value) => t.ignored_status(value),
         Ignored::FromDate(value) => t.ignored_from(value),
         Ignored::ToDate(value) => t.ignored_to(value),
-        Ignored::Order => t.ignored_order().into(),
+        Ignored::Order { .. } => t.ignored_order().into(),
         Ignored::Page(value) => t.ignored_page(value),
         Ignored::PerPage(value) => t.ignored_per_page(value),
         Ignored::Shortened => t.shortened().into(),

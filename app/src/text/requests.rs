@@ -186,6 +186,13 @@ impl RequestsTexts {
             "The first date is after the last one, so both were ignored.",
         )
     }
+    /// Below the last date.
+    pub(crate) fn before_first_date(self) -> &'static str {
+        self.0.pick(
+            "Ngày này trước ngày bắt đầu. Hãy sửa một trong hai.",
+            "This is before the first date. Correct one of the two.",
+        )
+    }
     pub(crate) fn ignored_page(self, value: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Trang “{value}” không có; đây là trang đầu."),

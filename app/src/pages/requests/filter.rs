@@ -57,7 +57,10 @@ pub enum Ignored {
     FromDate(String),
     ToDate(String),
     /// The first date is after the last.
-    Order,
+    Order {
+        from: String,
+        to: String,
+    },
     Page(String),
     PerPage(String),
     Shortened,
@@ -112,8 +115,9 @@ impl RequestFilter {
         if let (Some(from), Some(to)) = (&filter.from_date, &filter.to_date)
             && from > to
         {
+            let (from, to) = (from.clone(), to.clone());
+            ignored.push(Ignored::Order { from, to });
             (filter.from_date, filter.to_date) = (None, None);
-            ignored.push(Ignored::Order);
         }
         (filter, ignored)
     }
@@ -325,7 +329,14 @@ mod tests {
         let (filter, ignored) = read("from_date=2026-03-01&to_date=2026-02-01");
         assert_eq!(
             (filter.from_date, filter.to_date, ignored),
-            (None, None, vec![Ignored::Order])
+            (
+                None,
+                None,
+                vec![Ignored::Order {
+                    from: "2026-03-01".into(),
+                    to: "2026-02-01".into()
+                }]
+            )
         );
     }
 

@@ -140,7 +140,10 @@ fn invalid_filters_are_reported_and_escaped() {
         Ignored::Status(MARKUP.into()),
         Ignored::FromDate(MARKUP.into()),
         Ignored::ToDate("x".into()),
-        Ignored::Order,
+        Ignored::Order {
+            from: "2026-03-01".into(),
+            to: "2026-02-01".into(),
+        },
         Ignored::Page("0".into()),
         Ignored::PerPage("500".into()),
         Ignored::Shortened,
@@ -179,6 +182,24 @@ fn day_that_cannot_be_used_stays_in_its_field_with_the_reason() {
         assert!(said.contains(reason), "{said}");
         assert!(seen.one(".banner li").contains(day));
     }
+}
+
+#[test]
+fn days_in_the_wrong_order_stay_in_their_fields_with_the_reason() {
+    let days = [("from_date", "2026-03-01"), ("to_date", "2026-02-01")];
+    let (filter, ignored) = RequestFilter::read(days, None);
+    let data = RequestsData {
+        ignored,
+        ..requests_data(filter, list(vec![summary("RFQ-1", "quoted")], 1))
+    };
+    let seen = shown(Lang::En, data);
+    for (name, day) in days {
+        assert_eq!(seen.attributes(&format!("#{name}"), "value"), [day]);
+    }
+    assert_eq!(seen.count("details[open]"), 1);
+    assert_eq!(seen.count("#from_date-error"), 0);
+    assert!(seen.one("#to_date-error").contains("before the first date"));
+    assert!(seen.one(".banner li").contains("both were ignored"));
 }
 
 #[test]
