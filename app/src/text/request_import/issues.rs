@@ -162,6 +162,10 @@ pub fn expected(field: &str, what: &CellIssue, understood: &Interpretation, lang
             "Đây không phải mã HS. Hãy nhập mã, hoặc để trống.",
             "This is no HS code. Enter the code, or leave it empty.",
         ),
+        CellIssue::SeveralHsCodes => own(
+            "Ô này có nhiều mã HS. Hãy giữ mã của hàng trong dòng này, hoặc tách thành nhiều dòng.",
+            "The cell has several HS codes. Keep the one of the goods in this line, or part the line.",
+        ),
         CellIssue::BeyondHeadings => own(
             "Dòng này có số ở sau tiêu đề cuối cùng hoặc ở chỗ ghi chú: có thể một dấu phẩy trong ô đã đẩy các ô sau sang phải. Hãy đối chiếu từng ô.",
             "The row has a figure behind the last heading or in place of a remark: a comma within a value has perhaps shifted the others. Compare each cell.",

@@ -1,5 +1,7 @@
 //! HS codes as cells have them.
 
+use std::ops::Range;
+
 use crate::Cell;
 use crate::model::finding::CellIssue;
 
@@ -8,13 +10,17 @@ const MIN_DIGITS: usize = 4;
 
 /// The HS code of a cell, and what is doubtful about it.
 pub(super) fn read(cell: &Cell) -> (String, Option<CellIssue>) {
+    // `5-10` that a spreadsheet took for a day.
+    if matches!(cell, Cell::Date(_)) {
+        return (cell.shown(), Some(CellIssue::NotAnHsCode));
+    }
     let text = match cell {
         // The point of a code is no decimal separator.
         Cell::Number(number) => number.clone(),
         _ => with_usual_signs(&cell.shown()),
     };
     // `95067090` between marks of Markdown
-    let inner = text.trim_matches(|one: char| !one.is_alphanumeric() && !matches!(one, '(' | ')'));
+    let inner = text.trim_matches(|one: char| !one.is_alphanumeric() && !matches!(one, '(' | ')' | '%'));
     let text = if inner.is_empty() { text } else { inner.to_owned() };
     // The result of a look-up that found nothing.
     if text == "0" {
@@ -30,7 +36,14 @@ pub(super) fn read(cell: &Cell) -> (String, Option<CellIssue>) {
     if is_rounded {
         return (text, Some(CellIssue::ShortenedHsCode));
     }
-    let text = bare(&text.replace('\n', " "));
+    let text = text.replace('\n', " ");
+    let text = match codes(&text).as_slice() {
+        [_, _, ..] => return (text, Some(CellIssue::SeveralHsCodes)),
+        // `84733O10`
+        [code] if has_letter_within(&text, code) => return (text, Some(CellIssue::NotAnHsCode)),
+        [code] => bare(&text, code).to_owned(),
+        [] => text,
+    };
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     if digits.len() < MIN_DIGITS {
         return (text, Some(CellIssue::NotAnHsCode));
@@ -85,22 +98,65 @@ fn power_of_ten(text: &str) -> Option<Result<String, CellIssue>> {
     })
 }
 
-/// `84818063` of `HS 84818063`, `84818063.0` and `8481.80 (valves)`.
-fn bare(text: &str) -> String {
+/// The codes of a text: groups of digits that points, hyphens, strokes, commas or blanks join, `8473.30.10`, `8473 - 30 - 10`.
+fn codes(text: &str) -> Vec<&str> {
+    // With their numbers of digits.
+    let mut codes: Vec<(Range<usize>, usize)> = Vec::new();
+    for group in digit_groups(text) {
+        let between = |code: &Range<usize>| text.get(code.end..group.start).unwrap_or_default();
+        match codes.last_mut() {
+            Some((code, digits)) if is_joined(*digits, between(code), group.len()) => {
+                code.end = group.end;
+                *digits += group.len();
+            }
+            _ => codes.push((group.clone(), group.len())),
+        }
+    }
+    codes.retain(|(_, digits)| *digits >= MIN_DIGITS);
+    codes.into_iter().filter_map(|(code, _)| text.get(code)).collect()
+}
+
+/// A group of digits goes on with the code before it. Four digits are a heading, with which another code may begin:
+/// `8473.30/8504.40`, `8473.30.10-8473.30.90`.
+fn is_joined(digits_before: usize, between: &str, group: usize) -> bool {
+    let is_heading = group >= MIN_DIGITS;
+    let is_apart = match between.trim() {
+        "." => false,
+        "" | "-" | "–" => is_heading && digits_before > MIN_DIGITS,
+        "/" | "," => is_heading,
+        _ => true,
+    };
+    group > 1 && !is_apart
+}
+
+/// The places of the digits that follow each other.
+fn digit_groups(text: &str) -> Vec<Range<usize>> {
+    let mut groups: Vec<Range<usize>> = Vec::new();
+    for (at, _) in text.match_indices(|one: char| one.is_ascii_digit()) {
+        match groups.last_mut() {
+            Some(group) if group.end == at => group.end += 1,
+            _ => groups.push(at..at + 1),
+        }
+    }
+    groups
+}
+
+/// `84818063` of `HS 84818063`, `84818063.0` and `8481.80 (valves)`; a text without words stays as it is.
+fn bare<'a>(text: &'a str, code: &'a str) -> &'a str {
     let is_long = |code: &&str| code.len() >= 6 && code.bytes().all(|one| one.is_ascii_digit());
     if let Some(code) = text.strip_suffix(".0").filter(is_long) {
-        return code.to_owned();
+        return code;
     }
-    let is_of_code = |one: char| one.is_ascii_digit() || matches!(one, '.' | ' ');
-    let is_word = |one: char| one.is_alphabetic();
-    let mut parts = text
-        .split(|one: char| !is_of_code(one))
-        .map(|part| part.trim_matches([' ', '.']))
-        .filter(|part| part.len() >= MIN_DIGITS);
-    match (parts.next(), parts.next()) {
-        (Some(code), None) if text.chars().any(is_word) => code.to_owned(),
-        _ => text.to_owned(),
-    }
+    let says_more = text.contains(|one: char| one.is_alphabetic() || one == '%');
+    if says_more { code } else { text }
+}
+
+/// `84733O10`: a letter within the digits.
+fn has_letter_within(text: &str, code: &str) -> bool {
+    let behind = text.split_once(code).map_or("", |(_, behind)| behind);
+    let mut signs = behind.chars();
+    let is_letter = signs.next().is_some_and(char::is_alphabetic);
+    is_letter && signs.next().is_some_and(|next| next.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -122,6 +178,15 @@ mod tests {
             ("84818063.0", "84818063"),
             ("`84818063`", "84818063"),
             ("4011.10 (VN)", "4011.10"),
+            ("HS: 8473-30-10", "8473-30-10"),
+            ("8473-30-10", "8473-30-10"),
+            ("HS code 8473 - 30 - 10 - 00", "8473 - 30 - 10 - 00"),
+            ("HS: 8473/30/10", "8473/30/10"),
+            ("HS.8473,30,10", "8473,30,10"),
+            ("HS: 8473–30–10", "8473–30–10"),
+            ("8473 3010", "8473 3010"),
+            ("8473.30.10 5%", "8473.30.10"),
+            ("Pump parts, HS: 8413-91-90", "8413-91-90"),
             ("0", ""),
         ] {
             assert_eq!(read(&Cell::text(cell)), (code.to_owned(), None), "{cell}");
@@ -137,9 +202,16 @@ mod tests {
             ("to be advised", CellIssue::NotAnHsCode),
             ("tương tự", CellIssue::NotAnHsCode),
             ("84", CellIssue::NotAnHsCode),
+            ("84733O10", CellIssue::NotAnHsCode),
+            ("8473.30.10 / 8473.30.90", CellIssue::SeveralHsCodes),
+            ("8473.30.10, 8504.40.90", CellIssue::SeveralHsCodes),
+            ("8473 3010 8504 4090", CellIssue::SeveralHsCodes),
+            ("8473.30.10-8473.30.90", CellIssue::SeveralHsCodes),
         ] {
             assert_eq!(read(&Cell::text(cell)).1, Some(issue), "{cell}");
         }
+        let day = Cell::Date("10/05/2026".into());
+        assert_eq!(read(&day).1, Some(CellIssue::NotAnHsCode));
         let rounded = Cell::Number("84000000".into());
         assert_eq!(read(&rounded).1, Some(CellIssue::ShortenedHsCode));
     }

@@ -155,6 +155,8 @@ pub enum CellIssue {
     ShortenedHsCode,
     /// Words or signs in place of an HS code.
     NotAnHsCode,
+    /// Codes of several goods.
+    SeveralHsCodes,
     /// An odd number of digits: a zero at the front is probably lost.
     OddHsCode {
         perhaps: String,
@@ -198,6 +200,7 @@ impl CellIssue {
                 | Self::OddHsCode { .. }
                 | Self::ShortenedHsCode
                 | Self::NotAnHsCode
+                | Self::SeveralHsCodes
                 | Self::Error
                 | Self::NotCalculated
         )
