@@ -502,6 +502,11 @@ impl RequestImportTexts {
                     format!("Bỏ qua dòng bị gạch ngang: {rows}. Nếu hàng vẫn đi, hãy nhập lại các dòng này.")
                 }
                 LeftOut::OtherTable => format!("Bỏ qua bảng khác ở phía dưới: dòng {rows}."),
+                LeftOut::TableAbove => {
+                    format!(
+                        "Bỏ qua hàng hóa ở phía trên dòng tiêu đề: dòng {rows}. Muốn nhập, hãy chọn dòng tiêu đề của chúng, hoặc dán riêng các dòng này."
+                    )
+                }
                 LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
             },
             Lang::En => match why {
@@ -545,6 +550,11 @@ impl RequestImportTexts {
                     )
                 }
                 LeftOut::OtherTable => format!("Another table below is left out: rows {rows}."),
+                LeftOut::TableAbove => {
+                    format!(
+                        "Goods above the headings are left out: rows {rows}. To import them, choose the row of their headings, or paste these rows alone."
+                    )
+                }
                 LeftOut::Example => format!("The template’s example is left out: {rows}."),
             },
         }

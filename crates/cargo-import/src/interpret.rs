@@ -20,7 +20,8 @@ use crate::layout::structure::Structure;
 use crate::layout::turned::{self, Turned};
 use crate::layout::visible::with_hidden_headings;
 use crate::layout::{
-    ditto, examples, other_sheets, prose, sections, smaller_unit, totals, two_weights, weights_in_two_rows,
+    ditto, examples, other_sheets, prose, sections, smaller_unit, tables_above, totals, two_weights,
+    weights_in_two_rows,
 };
 use crate::lines::LineRead;
 use crate::mapping::base_and_height;
@@ -130,6 +131,11 @@ pub(super) fn read_sheet(
             None => Header::find(table),
         },
         None => Header::find(table),
+    };
+    let above = if turned.is_none() {
+        tables_above::rows(table, header)
+    } else {
+        Vec::new()
     };
     let texts = header.headings(table);
     let number = header.at.and_then(|at| table.rows.get(at)).map(|row| row.number);
@@ -394,6 +400,9 @@ pub(super) fn read_sheet(
     understood
         .left_out
         .extend(examples.iter().map(|row| (*row, LeftOut::Example)));
+    understood
+        .left_out
+        .extend(above.iter().map(|row| (*row, LeftOut::TableAbove)));
     understood.left_out.sort_by_key(|(row, _)| *row);
     let left_out = |count: usize| count > 0 && !choices.hidden;
     let (hidden_rows, hidden_columns) = (sheet.table.hidden_rows.len(), sheet.table.hidden_columns.len());

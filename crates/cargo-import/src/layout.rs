@@ -10,6 +10,7 @@ pub(crate) mod remarks;
 pub(crate) mod sections;
 pub(crate) mod smaller_unit;
 pub(crate) mod structure;
+pub(crate) mod tables_above;
 pub(crate) mod totals;
 pub(crate) mod turned;
 pub(crate) mod two_weights;

@@ -437,6 +437,7 @@ fn left_out(data: &RequestImportData, doubts: bool, lang: Lang) -> Vec<String> {
         LeftOut::Deducted,
         LeftOut::StruckOut,
         LeftOut::OtherTable,
+        LeftOut::TableAbove,
         LeftOut::Contents,
         LeftOut::NothingShipped,
         LeftOut::Total,
@@ -493,7 +494,9 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> Option<impl IntoVie
     let back: Vec<_> = understood
         .left_out
         .iter()
-        .filter(|(row, why)| *why != LeftOut::Example && !understood.kept.contains(row))
+        .filter(|(row, why)| {
+            !matches!(why, LeftOut::Example | LeftOut::TableAbove) && !understood.kept.contains(row)
+        })
         .filter(|(row, _)| understood.may_be_kept(*row))
         .take(MAX_BROUGHT_BACK)
         .map(|(row, _)| (row, false))

@@ -23,6 +23,8 @@ pub enum LeftOut {
     StruckOut,
     /// Another table below this one.
     OtherTable,
+    /// Another table above this one.
+    TableAbove,
     /// The template's example.
     Example,
 }
@@ -32,7 +34,12 @@ impl LeftOut {
     pub fn is_doubt(self) -> bool {
         matches!(
             self,
-            Self::TotalDiffers | Self::TotalOfHidden | Self::OtherTable | Self::Deducted | Self::StruckOut
+            Self::TotalDiffers
+                | Self::TotalOfHidden
+                | Self::OtherTable
+                | Self::TableAbove
+                | Self::Deducted
+                | Self::StruckOut
         )
     }
 }
