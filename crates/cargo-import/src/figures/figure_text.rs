@@ -183,7 +183,9 @@ pub(crate) fn calls_rough(text: &str) -> bool {
 
 /// `C/S` are cases, `W/C` wooden cases, `P/T` pallets.
 fn with_packages_spelled(text: &str) -> String {
-    const SHORT: [(&str, &str); 6] = [
+    const SHORT: [(&str, &str); 8] = [
+        ("W/CASES", "wooden cases"),
+        ("W/CASE", "wooden case"),
         ("C/S", "CS"),
         ("W/C", "wooden case"),
         ("W/B", "wooden box"),

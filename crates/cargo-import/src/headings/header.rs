@@ -10,7 +10,7 @@ use crate::figures::size::edges_of;
 use crate::model::target::{ColumnKind, TARGETS, Target};
 use crate::model::unit;
 use crate::words::each::{EACH_BEFORE, PER};
-use crate::words::figure_words::is_beside_packages;
+use crate::words::figure_words::{ROUGHLY, is_beside_packages};
 use crate::{Cell, Row, Table};
 
 /// Rows at the top of a table in which the headings are looked for.
@@ -297,7 +297,41 @@ fn is_figure(text: &str) -> bool {
     let is_unit = |word: &String| {
         unit::weight(word).is_some() || unit::volume(word).is_some() || is_beside_packages(word)
     };
-    is_bare || starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
+    is_bare
+        || starts && (edges_of(text).is_some() || !beside.is_empty() && beside.iter().all(is_unit))
+        || says_how_much(text)
+}
+
+/// `1250 KGS (2756 LBS)`, `about 120 cm`, `3 W/CASES`, `TBA kgs`: an amount in place of a heading, whatever else the cell says.
+fn says_how_much(text: &str) -> bool {
+    const OPEN: [&str; 4] = ["tba", "tbc", "tbd", "tbn"];
+    let folded = domain::folding::plain(text);
+    let is_of_amount = |word: &&str| {
+        unit::weight(word).is_some()
+            || unit::volume(word).is_some()
+            || is_beside_packages(word)
+            || unit::length(word).is_some_and(|unit| unit != "ft")
+    };
+    let words = domain::folding::words(&folded);
+    let mut figures = words.iter().skip_while(|word| ROUGHLY.contains(*word));
+    let Some(first) = figures.next() else { return false };
+    let is_open = OPEN.contains(first);
+    let start = folded.find(first).unwrap_or_default();
+    let text = folded.get(start..).unwrap_or_default();
+    let behind = text
+        .trim_start_matches(|one: char| one.is_ascii_digit() || matches!(one, '.' | ',' | '-' | '–' | ' '));
+    let figure = text.strip_suffix(behind).unwrap_or_default();
+    // `3. Kiện` is a heading with its number.
+    let has_figure = figure.starts_with(|one: char| one.is_ascii_digit()) && !figure.ends_with(". ");
+    let behind = if is_open {
+        text.strip_prefix(first).unwrap_or_default()
+    } else {
+        behind
+    };
+    let words = domain::folding::words(behind);
+    // The `W` of `W/CASES` are wooden ones.
+    let next = words.iter().find(|word| **word != "w");
+    (is_open || has_figure) && next.is_some_and(is_of_amount)
 }
 
 /// The number of headings that name a field, and of the units that they name.

@@ -335,3 +335,18 @@ fn forms_without_goods_keep_the_meaning_of_their_columns() {
         }
     }
 }
+
+#[test]
+fn first_goods_whose_cells_say_more_than_a_figure_are_no_headings() {
+    for row in [
+        "Machine parts\t3 W/CASES\t1250 KGS (2756 LBS)\t120x80x90 CM (47x31x35 IN)",
+        "Machine parts\t3 pkgs + 2 bags\t1250 KGS / 2756 LBS\t120x80x90 CM / 47x31x35 IN",
+        "Machine parts\tone case\t1250KGS NET 1100 KGS GROSS 1250\tL120 x W80 x H90 CM each",
+    ] {
+        let text =
+            format!("Description\tPackages\tG.W.\tSize\n{row}\nSpare belts\t6 CTNS\t96 KGS\t50x40x30 CM");
+        let understood = read_text(&text);
+        let rows: Vec<u32> = understood.lines.iter().map(|read| read.row).collect();
+        assert_eq!(rows, [2, 3], "{row}");
+    }
+}
