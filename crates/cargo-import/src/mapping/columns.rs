@@ -59,6 +59,7 @@ pub(crate) fn guess(table: &Table, header: Header) -> Vec<Target> {
             ColumnKind::Shared if target == Target::Field("package_type") && strength < 13 => {
                 cells(at).next().is_none() || !all(&|text| is_figure(text) || is_roman(text))
             }
+            ColumnKind::Size if own_sizes::are_of_clothes(cells(at)) => false,
             // `Quy cách` is also the contents of a package: `10 x 1 kg`.
             ColumnKind::Size if strength < 8 => {
                 let none = cells(at).next().is_none();

@@ -10,6 +10,7 @@ use crate::model::target::{ColumnKind, Target};
 use crate::model::unit;
 use crate::{Cell, DecimalSeparator, Row, Table};
 use domain::cargo::Exact;
+use domain::folding::plain;
 
 /// Limit of the width of a package, as a multiple of its height.
 const MAX_WIDTH_PER_HEIGHT: u32 = 50;
@@ -104,6 +105,32 @@ pub(crate) fn leave_sizes_of_goods(headings: &[String], found: &mut [Target]) {
             *target = Target::Ignore;
         }
     }
+}
+
+/// Returns true for sizes of clothes and shoes below `Size`: `S/M/L`, or `38/40/42` in every cell.
+pub(crate) fn are_of_clothes<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
+    const LETTERS: [&str; 13] = [
+        "xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl", "2xl", "3xl", "4xl", "5xl", "6xl",
+    ];
+    let parts = |cell: &Cell| {
+        let text = plain(&cell.shown());
+        text.split(['/', '-', ',', ' '])
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let are_letters = |cell: &Cell| parts(cell).iter().all(|part| LETTERS.contains(&part.as_str()));
+    let go_up = |cell: &Cell| {
+        let sizes: Option<Vec<u32>> = parts(cell).iter().map(|part| part.parse().ok()).collect();
+        sizes.is_some_and(|sizes| {
+            let mut pairs = sizes.windows(2);
+            // Edges of a package are seldom one or two apart, and the longest stands in front.
+            sizes.len() > 2
+                && sizes.iter().all(|size| (15..=60).contains(size))
+                && pairs.all(|pair| pair[0] < pair[1] && pair[1] <= pair[0] + 2)
+        })
+    };
+    let mut all = cells.clone().peekable();
+    cells.clone().any(are_letters) || all.peek().is_some() && all.all(go_up)
 }
 
 /// Beside the packages, the volume is in every row that of so many pieces of this size: `22 x 150 x 4800` mm, 240 boards, 3.802 m³.

@@ -3,6 +3,7 @@
 
 use crate::headings::header::{Header, cells_of, matched_of};
 use crate::headings::heading::Heading;
+use crate::mapping::own_sizes::are_of_clothes;
 use crate::mapping::settle::is_size;
 use crate::model::target::{ColumnKind, Target};
 use crate::{Cell, Table};
@@ -23,15 +24,15 @@ pub(crate) fn settle(table: &Table, header: Header, headings: &[String], found: 
         .iter()
         .zip(&*found)
         .any(|(heading, target)| *target == Target::Field("package_count") && heading.is_of_pallets());
-    if places.len() < 2 || counts_pallets {
+    if counts_pallets {
         return;
     }
-    let own = places.iter().find(|place| is_read(place, found));
-    let has_sizes = found.iter().any(|target| is_of_size(*target));
+    let own = found.iter().position(|target| is_of_size(*target));
+    let own = own.and_then(|at| headings.get(at)).map(Heading::rank_of_size);
     let best = places.iter().rev().max_by_key(|place| rank(place));
     let Some(best) = best.filter(|best| match own {
-        Some(own) => rank(own) < rank(best),
-        None => !has_sizes,
+        Some(own) => own < rank(best),
+        None => places.len() > 1,
     }) else {
         return;
     };
@@ -90,8 +91,11 @@ fn places(table: &Table, header: Header, headings: &[Heading]) -> Vec<Place> {
             edges.all(|edge| *edge != Target::Ignore && edge.kind() == ColumnKind::Length)
         });
         let is_whole = || {
-            let mut cells = cells_of(table, header, at).peekable();
-            headings[at].strength(Target::Size) > 0 && cells.peek().is_some() && cells.all(is_size)
+            let cells = cells_of(table, header, at);
+            headings[at].strength(Target::Size) > 0
+                && cells.clone().next().is_some()
+                && cells.clone().all(is_size)
+                && !are_of_clothes(cells)
         };
         if let Some(edges) = edges.filter(|_| are_edges && (at..at + 3).all(has_cells)) {
             places.push(Place { at, targets: edges });

@@ -280,3 +280,19 @@ fn sizes_of_pallets_beside_numbered_boxes_are_told() {
     let read = read_text(list);
     assert!(read.notes.contains(&Note::SizesOfPallets(5)), "{:?}", read.notes);
 }
+
+#[test]
+fn sizes_of_clothes_are_none_of_packages() {
+    let alone = read_text(
+        "Description\tSize\tCtns\tG.W. (kg)\nPolo shirt\t38/40/42\t10\t125\nT-shirt\t36-38-40\t8\t100",
+    );
+    let beside = read_text(
+        "Style\tSize\tCtns\tG.W. (kg)\tCarton measurement (cm)\nPolo shirt\t38/40/42\t10\t125\t60x40x40\nJeans\tXL\t5\t60\t60x40x40",
+    );
+    for read in [&alone, &beside] {
+        assert_eq!(read.columns[1].target, Target::Ignore);
+        assert!(read.lines.iter().all(|line| line.findings.is_empty()));
+    }
+    assert!(alone.missing.contains(&"length"));
+    assert_eq!(line(&beside, 0)[3..], ["60", "40", "40", "cm"]);
+}
