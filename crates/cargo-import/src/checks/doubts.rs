@@ -327,7 +327,8 @@ pub(crate) fn table_beside(headings: &[String], columns: &[Column]) -> Option<us
         .filter(|_| again.len() >= 3 && counts_again)
 }
 
-/// Rows with a figure among the remarks in the last column, though not all rows have one there: where commas separate the cells, one
+/// Rows with a figure among the remarks in the last column, though not all rows have one there, or all have decimals behind the weight:
+/// where commas separate the cells, one
 /// within a figure shifts the others to the right, and fills the row to the end.
 pub(crate) fn figures_among_remarks(table: &Table, header: Header, columns: &[Column]) -> Vec<u32> {
     let Some(last) = columns
@@ -345,7 +346,16 @@ pub(crate) fn figures_among_remarks(table: &Table, header: Header, columns: &[Co
         cells.last().is_some_and(is_figure) && !cells.iter().any(Cell::is_blank)
     };
     let shifted: Vec<u32> = rows.clone().filter(is_shifted).map(|row| row.number).collect();
-    if shifted.len() < rows.count() {
+    // `378,5` of a weight fills two cells: the one behind it has a digit in every row.
+    let weight = columns
+        .iter()
+        .find(|column| column.target == Target::Field("gross_weight"));
+    let is_digit = |cell: &Cell| matches!(cell.shown().as_bytes(), [one] if one.is_ascii_digit());
+    let are_decimals = || {
+        let behind = weight.map(|weight| weight.at + 1).filter(|at| *at < last.at);
+        behind.is_some_and(|at| rows.clone().all(|row| row.cells.get(at).is_some_and(is_digit)))
+    };
+    if shifted.len() < rows.clone().count() || are_decimals() {
         shifted
     } else {
         Vec::new()

@@ -350,3 +350,18 @@ fn first_goods_whose_cells_say_more_than_a_figure_are_no_headings() {
         assert_eq!(rows, [2, 3], "{row}");
     }
 }
+
+#[test]
+fn commas_within_the_weight_of_every_row_are_told() {
+    let read = |rows: &str| {
+        let text = format!("Description,Packages,Gross weight kg,L,W,H,Remarks\n{rows}");
+        interpret(&book_of_text(&text, ""), &Choices::default())
+    };
+    let shifted = read("Lamp,22,378,5,60,40,40\nBulb,10,162,8,50,40,40\nMotor,3,112,2,80,60,60");
+    let told = found(&shifted);
+    for at in ["G2", "G3", "G4"] {
+        assert!(told.contains(&(at, &CellIssue::BeyondHeadings)), "{told:?}");
+    }
+    let numbered = read("Lamp,22,378,60,40,40,1\nBulb,10,162,50,40,40,2");
+    assert_eq!(found(&numbered), []);
+}
