@@ -127,9 +127,11 @@ fn verdict(read: &LineRead, nets: &BTreeMap<u32, f64>) -> Verdict {
             return if is_usual { Verdict::Usual } else { Verdict::Odd };
         }
     }
+    // Few packages are heavier than stone, a machine alone may be.
+    let several = figure(&texts.package_count).is_some_and(|packages| packages > 1.0);
+    let heaviest = if several { 2_500.0 } else { 4_000.0 };
     match highest_density(read) {
-        // Few packages are as heavy as stone.
-        Some(density) if (15.0..4_000.0).contains(&density) => Verdict::Usual,
+        Some(density) if (15.0..heaviest).contains(&density) => Verdict::Usual,
         Some(density) if !(5.0..25_000.0).contains(&density) => Verdict::Odd,
         Some(_) => Verdict::Between,
         None => Verdict::Open,

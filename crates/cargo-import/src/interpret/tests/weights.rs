@@ -253,3 +253,11 @@ fn weight_of_a_container_in_each_of_its_rows_is_told() {
     };
     assert_eq!(found(&read_text(list)), [("D3", &told)]);
 }
+
+#[test]
+fn weights_that_are_odd_either_way_are_asked_about() {
+    let read = read_text(
+        "Item\tCtns\tGross weight kg\tDims cm\nCushions\t4\t1.250\t60x40x40\nPillows\t10\t3.100\t60x40x40",
+    );
+    assert_eq!(read.questions().count(), 1);
+}
