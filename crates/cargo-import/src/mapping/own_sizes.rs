@@ -74,6 +74,10 @@ pub(crate) fn leave(table: &Table, header: Header, headings: &[String], found: &
                 || wide.has_any(&CLOTH_WORDS)
                 || unit(&length) == Some("m") && named(unit(&width))
         }
+        // Litres: `Measurement (L)`.
+        (Some((_, only)), None, None) if only.has_any(&["measurement", "measurements", "meas", "volume"]) => {
+            true
+        }
         (Some((at, _)), None, None) => {
             unit(&length) == Some("m") && are_longer_than_trailers(table, header, *at)
         }

@@ -296,3 +296,11 @@ fn sizes_of_clothes_are_none_of_packages() {
     assert!(alone.missing.contains(&"length"));
     assert_eq!(line(&beside, 0)[3..], ["60", "40", "40", "cm"]);
 }
+
+#[test]
+fn litres_are_no_length() {
+    let read = read_text("Item\tCtns\tWeight kg\tMeasurement (L)\nPaint\t4\t82\t80\nThinner\t10\t95\t120");
+    assert_eq!(read.columns[3].target, Target::Ignore);
+    let edges = read_text("Item\tCtns\tWeight kg\tMeasurement (L)\tW\tH\nPaint\t4\t82\t80\t40\t30");
+    assert_eq!(line(&edges, 0)[3..], ["80", "40", "30", "cm"]);
+}
