@@ -376,10 +376,15 @@ impl Tables {
         if cell.is_all_struck() {
             table.struck.push(at);
         }
-        let last_row = table
-            .row
-            .saturating_add(u32::try_from(cell.rows - 1).unwrap_or_default());
         let last_column = at + cell.columns - 1;
+        let last_row = if last_column < MAX_KEPT_COLUMNS {
+            table
+                .row
+                .saturating_add(u32::try_from(cell.rows - 1).unwrap_or_default())
+        } else {
+            // Titles are said to be wider than any page: what stands below them is no part of them.
+            table.row
+        };
         let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(at);
         table.table.merge((table.row, last_row), (at, last_column));
         table.cells.extend(
@@ -387,7 +392,7 @@ impl Tables {
                 .chain(std::iter::repeat_n(Cell::Blank, last_column - at))
                 .take(room),
         );
-        if last_row > table.row && last_column < MAX_KEPT_COLUMNS {
+        if last_row > table.row {
             table.covered.resize(table.covered.len().max(last_column + 1), 0);
             table.covered[at..=last_column].fill(last_row);
         }

@@ -47,10 +47,11 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
             continue;
         };
         let look = looks.get_mut(at).map(std::mem::take).unwrap_or_default();
-        let mut table = table(&range, &look);
+        let mut table = Table::default();
         for area in file.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default() {
             merge(&mut table, area);
         }
+        add_rows(&mut table, &range, &look);
         table.hidden_rows = look.hidden_rows;
         table.hidden_columns = look.hidden_columns;
         book.push_sheet(&sheet.name, table, sheet.visible != SheetVisible::Visible);
@@ -58,9 +59,8 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     Ok(book)
 }
 
-fn table(range: &Range<Data>, look: &Look) -> Table {
+fn add_rows(table: &mut Table, range: &Range<Data>, look: &Look) {
     let (first_row, first_column) = range.start().unwrap_or_default();
-    let mut table = Table::default();
     for (at, row) in (first_row..).zip(range.rows()) {
         let mut cells = vec![Cell::Blank; first_column as usize];
         cells.extend((first_column as usize..).zip(row).map(|(column, data)| {
@@ -75,7 +75,6 @@ fn table(range: &Range<Data>, look: &Look) -> Table {
             break;
         }
     }
-    table
 }
 
 fn merge(table: &mut Table, area: Dimensions) {

@@ -15,13 +15,7 @@ pub(crate) fn spread(table: &Table, header: Header, targets: &[Target]) -> (Tabl
     let mut spread = table.clone();
     let mut shared = Shared::new();
     let first_row = table.rows.get(header.data()).map_or(u32::MAX, |row| row.number);
-    let covered = |number: u32, at: usize| {
-        table.merged.iter().any(|area| {
-            (area.rows.0..=area.rows.1).contains(&number)
-                && (area.columns.0..=area.columns.1).contains(&at)
-                && (area.rows.0, area.columns.0) != (number, at)
-        })
-    };
+    let covered = |number: u32, at: usize| table.merged.iter().any(|area| area.covers(number, at));
     let wanted = |at: usize| targets.get(at).copied().unwrap_or_default() != Target::Ignore;
     for area in table.merged.iter().filter(|area| area.rows.0 >= first_row) {
         let at = area.columns.0;

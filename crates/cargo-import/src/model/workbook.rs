@@ -26,6 +26,21 @@ pub struct MergedArea {
     pub columns: (usize, usize),
 }
 
+impl MergedArea {
+    /// The columns of a row whose cells it covers: all of its own but the one that holds its content.
+    fn covered(&self, row: u32) -> std::ops::Range<usize> {
+        if !(self.rows.0..=self.rows.1).contains(&row) {
+            return 0..0;
+        }
+        let first = self.columns.0 + usize::from(row == self.rows.0);
+        first..self.columns.1 + 1
+    }
+
+    pub(crate) fn covers(&self, row: u32, column: usize) -> bool {
+        self.covered(row).contains(&column)
+    }
+}
+
 /// A row with something in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
@@ -58,8 +73,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// Adds a row; gives `false` once nothing more is taken.
+    /// Adds a row; gives `false` once nothing more is taken. What the merged areas cover is left out.
     pub fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> bool {
+        self.blank_covered(number, &mut cells);
         if cells.len() > MAX_KEPT_COLUMNS {
             self.cut |= cells[MAX_KEPT_COLUMNS..].iter().any(|cell| !cell.is_blank());
             cells.truncate(MAX_KEPT_COLUMNS);
@@ -100,6 +116,7 @@ impl Table {
         mut cells: Vec<Cell>,
         struck: impl Iterator<Item = usize>,
     ) -> bool {
+        self.blank_covered(number, &mut cells);
         let is_given = |at: &usize| cells.get(*at).is_some_and(|cell| !cell.is_blank());
         let struck: Vec<usize> = struck.filter(is_given).collect();
         let given = cells.iter().filter(|cell| !cell.is_blank()).count();
@@ -116,7 +133,18 @@ impl Table {
         self.push(number, cells)
     }
 
-    /// Adds a merged area, as far as there is room.
+    /// Programs keep what stood in cells before they were merged, though nobody sees it.
+    fn blank_covered(&self, number: u32, cells: &mut [Cell]) {
+        for area in &self.merged {
+            let covered = area.covered(number);
+            let last = covered.end.min(cells.len());
+            if let Some(covered) = cells.get_mut(covered.start..last) {
+                covered.fill(Cell::Blank);
+            }
+        }
+    }
+
+    /// Adds a merged area, as far as there is room; those of a row before the row itself.
     pub fn merge(&mut self, rows: (u32, u32), columns: (usize, usize)) {
         let several = rows.0 < rows.1 || columns.0 < columns.1;
         if several && columns.0 < MAX_KEPT_COLUMNS && self.merged.len() < MAX_MERGED_AREAS {
@@ -373,6 +401,34 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn content_from_before_cells_were_merged_is_left_out() {
+        let mut table = Table::default();
+        table.merge((2, 3), (1, 2));
+        table.merge((2, 3), (5, 6));
+        let figures = || {
+            vec![
+                Cell::text("Soap"),
+                Cell::float(1.0),
+                Cell::float(2.0),
+                Cell::float(3.0),
+            ]
+        };
+        for number in 1..=4 {
+            table.push_struck(number, figures(), [2].into_iter());
+        }
+        let shown = table.rows.iter().map(|row| {
+            let cells: Vec<String> = row.cells.iter().map(Cell::shown).collect();
+            cells.join(" ")
+        });
+        assert_eq!(
+            shown.collect::<Vec<_>>(),
+            ["Soap 1  3", "Soap 1  3", "Soap   3", "Soap 1  3"]
+        );
+        let struck: Vec<_> = table.struck_cells.keys().copied().collect();
+        assert_eq!(struck, [(1, 2), (4, 2)]);
+    }
 
     #[test]
     fn workbook_is_bounded() {
