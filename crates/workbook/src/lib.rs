@@ -12,6 +12,7 @@ mod mhtml;
 mod number_format;
 mod ods;
 mod package;
+mod shown_figure;
 mod spreadsheet_ml;
 mod text;
 mod unreadable;

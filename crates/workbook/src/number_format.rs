@@ -1,4 +1,6 @@
-//! Effects of the number formats of spreadsheets on numbers: days, zeros in front, words behind.
+//! Effects of the number formats of spreadsheets on numbers: days, zeros in front, words before and behind.
+
+mod own_digits;
 
 use cargo_import::Cell;
 
@@ -11,8 +13,12 @@ pub struct NumberFormat {
     pub is_date: bool,
     /// How a code is shown; zeros stand for its digits: `00000000`, `0000.00`.
     pub code: Option<CodeFormat>,
-    /// Words beside the figure, such as a unit: `0.0" kg"`.
+    /// Words before the figure, such as the name of a package: `"CTN "0`.
+    pub before: String,
+    /// Words behind the figure, such as a unit: `0.0" kg"`.
     pub words: String,
+    /// The whole format, if it writes digits or marks of figures of its own.
+    pub with_own_digits: Option<String>,
     pub is_percent: bool,
     /// Thousands that the format cuts off: `0.00,"t"`.
     pub thousands: u32,
@@ -33,15 +39,15 @@ pub struct CodeFormat {
 impl NumberFormat {
     pub fn parse(format: &str) -> Self {
         let is_date = shows_date(format);
-        let words = words(format);
+        let (before, words) = words(format);
+        let has_words = !is_date && before.chars().count() + words.chars().count() <= 20;
+        let own = !is_date && own_digits::are_in(format);
         Self {
             is_date,
             code: CodeFormat::parse(format),
-            words: if is_date || words.chars().count() > 20 {
-                String::new()
-            } else {
-                words
-            },
+            before: Some(before).filter(|_| has_words).unwrap_or_default(),
+            words: Some(words).filter(|_| has_words).unwrap_or_default(),
+            with_own_digits: own.then(|| format.to_owned()),
             is_percent: !is_date && is_percent(format),
             thousands: thousands(format),
             decimals: decimals(format),
@@ -52,19 +58,28 @@ impl NumberFormat {
     /// A number as the format shows it, as far as that changes its meaning; days are not shown here.
     pub fn show(&self, value: f64) -> Cell {
         let number = Cell::float(value);
+        if let (Some(code), Cell::Number(number)) = (&self.code, &number)
+            && let Some(shown) = code.show(number)
+        {
+            return Cell::text(&shown);
+        }
+        let own = self.with_own_digits.as_deref();
+        if let Some(shown) = own.and_then(|format| own_digits::shown(format, value)) {
+            return Cell::text(&shown);
+        }
+        let has_words = !self.words.is_empty() || !self.before.is_empty();
         if self.thousands > 0 {
             let factor = 1000_f64.powi(self.thousands.cast_signed());
-            if let (true, Some(shown)) = (self.words.is_empty(), self.rounded(value / factor)) {
+            if let (false, Some(shown)) = (has_words, self.rounded(value / factor)) {
                 return Cell::float(shown);
             }
             let cut = Cell::float(value / factor);
             // Where the format also rounds, it is not known without a word whether the heading speaks of the shown figure or of the kept one.
-            let words = if self.words.is_empty() {
-                format!("× {factor}")
+            return if has_words {
+                self.with_words(&cut)
             } else {
-                self.words.clone()
+                Cell::text(&format!("{} × {factor}", cut.shown()))
             };
-            return Cell::text(&format!("{} {words}", cut.shown()));
         }
         if self.is_percent {
             return Cell::text(&format!("{} %", Cell::float(value * 100.0).shown()));
@@ -72,14 +87,23 @@ impl NumberFormat {
         if SIGNS.contains(&self.words.as_str()) {
             return Cell::text(&format!("{}{}", number.shown(), self.words));
         }
-        if !self.words.is_empty() {
-            return Cell::text(&format!("{} {}", number.shown(), self.words));
+        if has_words {
+            self.with_words(&number)
+        } else {
+            number
         }
-        let code = match (&self.code, &number) {
-            (Some(code), Cell::Number(number)) => code.show(number),
-            _ => None,
-        };
-        code.map_or(number, |code| Cell::text(&code))
+    }
+
+    fn with_words(&self, number: &Cell) -> Cell {
+        // `USD5000` is read as well as a code.
+        let ends_a_word = self.before.ends_with(char::is_alphabetic) && self.before.chars().count() > 1;
+        let blank = if ends_a_word { " " } else { "" };
+        Cell::text(&format!(
+            "{}{blank}{} {}",
+            self.before,
+            number.shown(),
+            self.words
+        ))
     }
 
     /// A figure of thousands as it is shown; `None` if more is rounded off than parts of one.
@@ -149,18 +173,22 @@ impl CodeFormat {
     }
 }
 
-/// The words that the first section of a format writes, if they have a letter or are the sign of a unit.
-fn words(format: &str) -> String {
-    let (mut found, mut before) = (String::new(), 0);
+/// The words that the first section of a format writes before and behind the figure, if they have a letter, number what follows
+/// (`"#"0`) or are the sign of a unit.
+fn words(format: &str) -> (String, String) {
+    let mut found = String::new();
+    // The lengths of what stands before the first digit and before the last one.
+    let (mut first, mut last) = (None, 0);
     let mut letters = format.chars();
     while let Some(letter) = letters.next() {
         match letter {
             '\\' => found.extend(letters.next()),
             '_' | '*' => {
                 letters.next();
+                found.push(' ');
             }
             '"' => {
-                if !found.is_empty() {
+                if !found.is_empty() && !found.ends_with(' ') {
                     found.push(' ');
                 }
                 found.extend(letters.by_ref().take_while(|letter| *letter != '"'));
@@ -172,23 +200,28 @@ fn words(format: &str) -> String {
                     found.extend(currency.split('-').next());
                 }
             }
-            '$' | '€' | '£' | '₫' => found.push(letter),
-            '0' | '#' | '?' => before = found.len(),
+            '$' | '€' | '£' | '₫' | ' ' => found.push(letter),
+            // `General`, whose other letters are none of a word.
+            '0' | '#' | '?' | 'G' => {
+                last = found.len();
+                first = first.or(Some(last));
+            }
             ';' => break,
             _ => {}
         }
     }
-    // `#'##0` divides thousands, and `"#"0` is a number of a list.
-    let behind = found.get(before..).unwrap_or_default().trim();
-    if before == 0 && SIGNS.contains(&behind) {
-        return behind.to_owned();
+    let before = found.get(..first.unwrap_or(0)).unwrap_or_default().trim_start();
+    let behind = found.get(last..).unwrap_or_default().trim();
+    // `#'##0` divides thousands.
+    if before.is_empty() && SIGNS.contains(&behind) {
+        return (String::new(), behind.to_owned());
     }
-    let found = found.trim();
-    if found.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫')) {
-        found.to_owned()
-    } else {
-        String::new()
-    }
+    let says =
+        |text: &&str| text.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫'));
+    let numbers = |text: &&str| says(text) || text.contains(['#', '№']);
+    let before = Some(before).filter(numbers).unwrap_or_default();
+    let behind = Some(behind).filter(says).unwrap_or_default();
+    (before.to_owned(), behind.to_owned())
 }
 
 /// The digits and marks of the first section, without what is written as it is.
@@ -278,7 +311,7 @@ mod tests {
     fn words_zeros_and_percents_are_read() {
         let of = |format: &str| {
             let read = NumberFormat::parse(format);
-            (read.words, read.code.is_some(), read.is_percent)
+            (read.before + &read.words, read.code.is_some(), read.is_percent)
         };
         for (format, words) in [
             ("0.00\" tấn\"", "tấn"),
@@ -286,12 +319,14 @@ mod tests {
             ("0 \"pcs\";[Red]-0 \"pcs\"", "pcs"),
             ("0\".\"00", ""),
             ("[$$-409]#,##0.00", "$"),
-            ("_(\"$\"* #,##0.00_)", "$"),
+            ("_(\"$\"* #,##0.00_)", "$ "),
             ("#,##0\"#\"", "#"),
             ("0.0\\'", "'"),
             ("0.0\"\\\"", ""),
             ("#\\'##0.0", ""),
-            ("\"#\"0", ""),
+            ("\"#\"0", "#"),
+            ("\"CTN \"0", "CTN "),
+            ("\"- \"0\" kg\"", "kg"),
             ("#,##0\\ [$₫-42A]", "₫"),
             ("[$-409]#,##0", ""),
             ("[Red]0.0", ""),
@@ -307,6 +342,30 @@ mod tests {
             NumberFormat::parse("#,##0\" kg\"").show(1250.0),
             Cell::text("1250 kg")
         );
+    }
+
+    #[test]
+    fn words_stand_where_the_format_writes_them() {
+        for (format, number, shown) in [
+            ("\"CTN \"0", 3.0, "CTN 3"),
+            ("\"Pallet #\"0", 3.0, "Pallet #3"),
+            ("\"#\"0", 3.0, "#3"),
+            ("\"P\"0", 3.0, "P3"),
+            ("\"Case\"General", 3.0, "Case 3"),
+            ("[$USD] #,##0.00", 1250.5, "USD 1250,5"),
+            ("\"$\"* #,##0.00", 1250.5, "$ 1250,5"),
+            ("\"G.W. \"0.0\" kg\"", 12.5, "G.W. 12,5 kg"),
+            ("\"ca. \"0.00,\" t\"", 1250.0, "ca. 1,25 t"),
+            ("\"1-\"0", 5.0, "1-5"),
+            ("0\\.0", 125.0, "12.5"),
+            ("0000\\.00", 1_234_567.0, "12345.67"),
+        ] {
+            assert_eq!(
+                NumberFormat::parse(format).show(number),
+                Cell::text(shown),
+                "{format}"
+            );
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use cargo_import::{Cell, MAX_CELL_CHARS, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, MAX_KE
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::shown_figure::ShownFigure;
 use crate::unreadable::Unreadable;
 use crate::xml::{Archive, Events, attribute, referred};
 use styles::Styles;
@@ -312,17 +313,32 @@ fn as_shown(number: String, shown: &Cell) -> Cell {
             .map(|value: f64| Cell::float(value * 100.0).shown());
         return Cell::text(&format!("{} %", percent.unwrap_or_default()));
     }
-    let says = beside.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫'));
     // `1.2E+05` is the number itself.
-    if !says || beside.chars().count() > 20 || text.contains("E+") || text.contains("E-") {
+    if text.contains("E+") || text.contains("E-") || !text.bytes().any(|one| one.is_ascii_digit()) {
         return Cell::Number(number);
     }
-    let number = if cuts_thousands(&number, text) {
-        Cell::float(number.parse().unwrap_or(0.0) / 1000.0)
-    } else {
-        Cell::Number(number)
+    // `1-5` of 5 says more than the number.
+    let Some(figure) = ShownFigure::only(text) else {
+        return shown.clone();
     };
-    Cell::text(&format!("{} {beside}", number.shown()))
+    let is_number = number.parse().is_ok_and(|number| figure.is_rounding_of(number));
+    let says = |text: &str| {
+        text.contains(|one: char| one.is_alphabetic() || matches!(one, '$' | '€' | '£' | '₫' | '#' | '№'))
+    };
+    let before = Some(figure.before.trim_matches(['-', '('])).filter(|text| says(text));
+    let behind = Some(figure.behind.trim()).filter(|text| says(text) && *text != "#");
+    let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+    let has_words = !before.is_empty() || !behind.is_empty();
+    let is_long = before.chars().count() + behind.chars().count() > 20;
+    match (is_number, has_words) {
+        (true, true) if !is_long => Cell::text(&format!("{before}{} {behind}", Cell::Number(number).shown())),
+        (true, _) => Cell::Number(number),
+        (false, true) if cuts_thousands(&number, text) => {
+            let cut = Cell::float(number.parse().unwrap_or(0.0) / 1000.0);
+            Cell::text(&format!("{before}{} {behind}", cut.shown()))
+        }
+        (false, _) => shown.clone(),
+    }
 }
 
 /// `1.25t` of 1250: the format cuts thousands off.
@@ -406,7 +422,13 @@ mod tests {
             ("1250", "1.25t", "1,25 t"),
             ("1250", "1.250 kg", "1250 kg"),
             ("1250", "1,250.00 kg", "1250 kg"),
-            ("5000", "$5,000.00", "5000 $"),
+            ("5000", "$5,000.00", "$5000"),
+            ("1", "CTN 1", "CTN 1"),
+            ("-5", "-5.0 kg", "-5 kg"),
+            ("12.54", "12.5 m3", "12,54 m3"),
+            ("5", "1-5", "1-5"),
+            ("125", "12.5", "12.5"),
+            ("4250", "4.25", "4.25"),
             ("3038900", "03038900", "03038900"),
             ("0.5", "50%", "50 %"),
         ] {
