@@ -14,6 +14,7 @@ use html5ever::tokenizer::{
 };
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::shown_figure::ShownFigure;
 use crate::unreadable::Unreadable;
 use attributes::attribute;
 use beside::Beside;
@@ -486,7 +487,7 @@ impl OpenCell {
                     && !is_code(text)
                     && text.bytes().any(|one| one.is_ascii_digit()) =>
             {
-                with_words_of(text, &Cell::float(value)).unwrap_or_else(|| Cell::float(value))
+                as_shown(text, value).unwrap_or(shown)
             }
             _ => shown,
         }
@@ -528,16 +529,27 @@ fn is_code(shown: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|one: char| one.is_ascii_digit()))
 }
 
-/// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`.
-fn with_words_of(shown: &str, kept: &Cell) -> Option<Cell> {
-    let first = shown.find(|one: char| one.is_ascii_digit())?;
-    let last = shown.rfind(|one: char| one.is_ascii_digit())? + 1;
-    let (before, behind) = (shown.get(..first)?, shown.get(last..)?);
-    let is_word = |text: &str| text.contains(|one: char| one.is_alphabetic() || matches!(one, '"' | '″'));
-    // `5 %` is kept as 0.05, and a day as its number.
-    let is_one_figure = !shown.get(first..last)?.contains(char::is_alphabetic) && !shown.contains('%');
-    ((is_word(before) || is_word(behind)) && is_one_figure)
-        .then(|| Cell::text(&format!("{before}{}{behind}", kept.shown())))
+/// The kept figure with the words that stand beside the shown one: `834.45` of `834,45 lbs`. `None` where the text shows something
+/// else than that figure: `4.25 t` of 4250, a day.
+fn as_shown(shown: &str, value: f64) -> Option<Cell> {
+    // `5 %` is kept as 0.05.
+    if shown.contains('%') {
+        return Some(Cell::float(value));
+    }
+    let figure = ShownFigure::only(shown).filter(|figure| figure.is_rounding_of(value))?;
+    let is_word =
+        |text: &str| text.contains(|one: char| one.is_alphabetic() || matches!(one, '"' | '″' | '#' | '№'));
+    if !is_word(figure.before) && !is_word(figure.behind) {
+        return Some(Cell::float(value));
+    }
+    let is_signed = figure.before.contains(['-', '−']);
+    let kept = Cell::float(if is_signed { value.abs() } else { value });
+    Some(Cell::text(&format!(
+        "{}{}{}",
+        figure.before,
+        kept.shown(),
+        figure.behind
+    )))
 }
 
 #[cfg(test)]
@@ -646,6 +658,24 @@ mod tests {
         ] {
             let page = format!("<table><tr><td>{cell}</table>");
             assert_eq!(shown(&page), [[[text]]], "{cell}");
+        }
+    }
+
+    #[test]
+    fn shown_figures_that_are_no_roundings_count() {
+        for (kept, shown_text, read) in [
+            ("4250", "4.25 t", "4.25 t"),
+            ("4250", "4.25", "4.25"),
+            ("45678", "21-Jan-25", "21-Jan-25"),
+            ("5", "1 - 5", "1 - 5"),
+            ("12.54", "12.5 m3", "12,54 m3"),
+            ("2", "CTN 2", "CTN 2"),
+            ("2", "#2", "#2"),
+            ("-5.25", "-5.3 kg", "-5,25 kg"),
+            ("1250.5", "1 250.5", "1250,5"),
+        ] {
+            let page = format!("<table><tr><td x:num=\"{kept}\">{shown_text}</table>");
+            assert_eq!(shown(&page), [[[read]]], "{shown_text}");
         }
     }
 
