@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cargo_import::{Cell, MAX_KEPT_COLUMNS, MAX_KEPT_ROWS, Table, Workbook};
 use quick_xml::events::{BytesStart, Event};
 
+use crate::html::raised;
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
 use crate::number_format::NumberFormat;
 use crate::unreadable::Unreadable;
@@ -50,7 +51,13 @@ struct Sheets {
     columns: usize,
     row: u32,
     cells: Vec<Cell>,
+    /// Places of the cells of the row that are struck out.
+    struck: Vec<usize>,
     cell: Option<OpenCell>,
+    /// The styles of cells that name none themselves: of the row, of the columns, of the table.
+    row_style: Option<String>,
+    column_styles: Vec<Option<String>>,
+    table_style: Option<String>,
     /// Cells of the sheet being read that were looked at.
     looked_at: usize,
     /// Bytes of text that may still be kept of it.
@@ -66,6 +73,11 @@ struct Sheets {
 #[derive(Default)]
 struct OpenCell {
     text: String,
+    /// What is struck out in it.
+    struck: String,
+    /// The parts of its text that are open: struck out, raised.
+    in_struck: u32,
+    in_raised: u32,
     kind: String,
     formula: Option<String>,
     style: Option<String>,
@@ -95,8 +107,10 @@ impl Sheets {
                 self.name = attribute(tag, "Name").unwrap_or_default();
                 self.table = Table::default();
                 (self.hidden, self.columns, self.row) = (false, 0, 0);
+                (self.column_styles, self.table_style) = (Vec::new(), None);
                 (self.looked_at, self.room) = (0, MAX_SHEET_BYTES);
             }
+            "Table" => self.table_style = attribute(tag, "StyleID"),
             "Column" => {
                 let from =
                     number(tag, "Index").map_or(self.columns, |index| index.saturating_sub(1) as usize);
@@ -104,6 +118,10 @@ impl Sheets {
                 let next = from.saturating_add(more + 1).min(MAX_KEPT_COLUMNS);
                 if is_hidden(tag) {
                     self.table.hidden_columns.extend(from..next);
+                }
+                if let Some(style) = attribute(tag, "StyleID") {
+                    self.column_styles.resize(from.min(next), None);
+                    self.column_styles.resize(next, Some(style));
                 }
                 self.columns = next;
             }
@@ -113,6 +131,8 @@ impl Sheets {
                 self.row = number(tag, "Index").map_or(next, |index| index.max(next));
                 let more = number(tag, "Span").unwrap_or(0);
                 self.cells.clear();
+                self.struck.clear();
+                self.row_style = attribute(tag, "StyleID");
                 if is_hidden(tag) && self.table.hidden_rows.len() <= MAX_KEPT_ROWS {
                     self.table.hidden_rows.insert(self.row);
                 }
@@ -127,9 +147,13 @@ impl Sheets {
                 if at > self.cells.len() {
                     self.cells.resize(at.min(MAX_KEPT_COLUMNS + 1), Cell::Blank);
                 }
+                let style = attribute(tag, "StyleID")
+                    .or_else(|| self.row_style.clone())
+                    .or_else(|| self.column_styles.get(self.cells.len()).cloned().flatten())
+                    .or_else(|| self.table_style.clone());
                 self.cell = Some(OpenCell {
                     formula: attribute(tag, "Formula"),
-                    style: attribute(tag, "StyleID"),
+                    style,
                     across: number(tag, "MergeAcross").unwrap_or(0) as usize,
                     down: number(tag, "MergeDown").unwrap_or(0),
                     ..OpenCell::default()
@@ -143,23 +167,60 @@ impl Sheets {
                 }
             }
             "Visible" => self.in_visible = true,
-            "Style" => self.style = attribute(tag, "ID").unwrap_or_default(),
-            "NumberFormat" if self.formats.len() < MAX_STYLES => {
+            "S" | "Del" => {
+                if let Some(cell) = self.cell_in_data() {
+                    cell.in_struck += 1;
+                }
+            }
+            "Sup" => {
+                if let Some(cell) = self.cell_in_data() {
+                    cell.in_raised += 1;
+                }
+            }
+            "Style" => {
+                self.style = attribute(tag, "ID").unwrap_or_default();
+                let parent = attribute(tag, "Parent").and_then(|parent| self.formats.get(&parent));
+                let format = parent.cloned().unwrap_or_default();
+                if self.formats.len() < MAX_STYLES {
+                    self.formats.insert(self.style.clone(), format);
+                }
+            }
+            "NumberFormat" => {
                 let format = attribute(tag, "Format").unwrap_or_default();
-                let format = NumberFormat::parse(&format);
-                self.formats.insert(self.style.clone(), format);
+                if let Some(style) = self.formats.get_mut(&self.style) {
+                    *style = NumberFormat {
+                        is_struck: style.is_struck,
+                        ..NumberFormat::parse(&format)
+                    };
+                }
+            }
+            "Font" if self.cell.is_none() => {
+                let strikes = attribute(tag, "StrikeThrough");
+                if let (Some(strikes), Some(style)) = (strikes, self.formats.get_mut(&self.style)) {
+                    style.is_struck = strikes.trim() == "1";
+                }
             }
             _ => {}
         }
+    }
+
+    fn cell_in_data(&mut self) -> Option<&mut OpenCell> {
+        self.cell.as_mut().filter(|cell| cell.in_data)
     }
 
     fn text(&mut self, text: &str) {
         if self.in_visible {
             self.hidden |= text.trim() != "SheetVisible" && text.trim().starts_with("Sheet");
         }
-        if let Some(cell) = self.cell.as_mut().filter(|cell| cell.in_data) {
-            let room = MAX_CELL_BYTES.saturating_sub(cell.text.len());
-            cell.text.push_str(&text[..text.floor_char_boundary(room)]);
+        if let Some(cell) = self.cell_in_data() {
+            let text = if cell.in_raised > 0 { &*raised(text) } else { text };
+            let target = if cell.in_struck > 0 {
+                &mut cell.struck
+            } else {
+                &mut cell.text
+            };
+            let room = MAX_CELL_BYTES.saturating_sub(target.len());
+            target.push_str(&text[..text.floor_char_boundary(room)]);
         }
     }
 
@@ -168,6 +229,16 @@ impl Sheets {
             "Data" => {
                 if let Some(cell) = &mut self.cell {
                     cell.in_data = false;
+                }
+            }
+            "S" | "Del" => {
+                if let Some(cell) = self.cell_in_data() {
+                    cell.in_struck = cell.in_struck.saturating_sub(1);
+                }
+            }
+            "Sup" => {
+                if let Some(cell) = self.cell_in_data() {
+                    cell.in_raised = cell.in_raised.saturating_sub(1);
                 }
             }
             "Visible" => self.in_visible = false,
@@ -180,6 +251,9 @@ impl Sheets {
                     (self.row, self.row.saturating_add(cell.down)),
                     (at, at.saturating_add(cell.across)),
                 );
+                if cell.is_struck(&self.formats) {
+                    self.struck.push(at);
+                }
                 let room = (MAX_KEPT_COLUMNS + 1).saturating_sub(at);
                 let across = cell.across;
                 let covered = std::iter::repeat_n(Cell::Blank, across.min(room));
@@ -191,11 +265,12 @@ impl Sheets {
             }
             "Row" => {
                 let cells = std::mem::take(&mut self.cells);
+                let struck = std::mem::take(&mut self.struck);
                 let size: usize = cells.iter().map(Cell::text_len).sum();
                 match self.room.checked_sub(size) {
                     Some(room) if self.looked_at <= MAX_SHEET_CELLS => {
                         self.room = room;
-                        self.table.push(self.row, cells);
+                        self.table.push_struck(self.row, cells, struck.into_iter());
                     }
                     _ => self.table.cut = true,
                 }
@@ -210,7 +285,20 @@ impl Sheets {
 }
 
 impl OpenCell {
+    /// Its style strikes it out, or all of its text is struck out.
+    fn is_struck(&self, formats: &BTreeMap<String, NumberFormat>) -> bool {
+        let format = self.style.as_ref().and_then(|style| formats.get(style));
+        format.is_some_and(|format| format.is_struck) || self.is_all_struck()
+    }
+
+    fn is_all_struck(&self) -> bool {
+        self.text.trim().is_empty() && !self.struck.trim().is_empty()
+    }
+
     fn content(self, formats: &BTreeMap<String, NumberFormat>) -> Cell {
+        if self.is_all_struck() {
+            return Cell::text(&self.struck);
+        }
         let format = self.style.as_ref().and_then(|style| formats.get(style));
         match self.kind.as_str() {
             "Number" => match self.text.trim().parse::<f64>() {
@@ -265,6 +353,36 @@ mod tests {
         assert_eq!(table.hidden_rows.iter().copied().collect::<Vec<_>>(), [3]);
         assert_eq!(table.hidden_columns.iter().copied().collect::<Vec<_>>(), [3]);
         assert_eq!((table.merged[0].rows, table.merged[0].columns), ((2, 3), (0, 1)));
+    }
+
+    #[test]
+    fn struck_and_raised_texts_are_no_figures() {
+        let text = r#"<?xml version="1.0"?>
+            <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+            <Styles><Style ss:ID="s1"><Font ss:StrikeThrough="1"/><NumberFormat ss:Format="0&quot; kg&quot;"/></Style>
+            <Style ss:ID="s2" ss:Parent="s1"/><Style ss:ID="s3" ss:Parent="s1"><Font ss:StrikeThrough="0"/></Style></Styles>
+            <Worksheet ss:Name="A"><Table><Column/><Column/><Column ss:StyleID="s1"/><Column ss:StyleID="s3"/>
+            <Row ss:StyleID="s2"><Cell><Data ss:Type="String">old</Data></Cell><Cell><Data ss:Type="Number">5</Data></Cell></Row>
+            <Row><Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><S>100</S><Font>120</Font></ss:Data></Cell>
+            <Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>4</B><Sup>1)</Sup></ss:Data></Cell>
+            <Cell><Data ss:Type="Number">7</Data></Cell><Cell><Data ss:Type="Number">8</Data></Cell>
+            <Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><S>9</S></ss:Data></Cell></Row>
+            </Table></Worksheet></Workbook>"#;
+        let book = book(text).unwrap();
+        let table = &book.sheets[0].table;
+        assert_eq!(table.struck_rows.iter().copied().collect::<Vec<_>>(), [1]);
+        assert_eq!(table.rows[0].cells, [Cell::text("old"), Cell::text("5 kg")]);
+        assert_eq!(
+            table.rows[1].cells,
+            [
+                Cell::text("120"),
+                Cell::text("4¹⁾"),
+                Cell::Blank,
+                Cell::text("8 kg")
+            ]
+        );
+        let struck: Vec<_> = table.struck_cells.values().map(Cell::shown).collect();
+        assert_eq!(struck, ["7 kg", "9"]);
     }
 
     #[test]
