@@ -71,6 +71,11 @@ fn marked_book_of_text(text: &str, name: &str) -> Workbook {
     } else {
         earlier_mail::forwarded(text)
     };
+    let text = &*if text.len() > MAX_MAIL_BYTES {
+        Cow::Borrowed(text)
+    } else {
+        earlier_mail::without_days_of_heads(text)
+    };
     let mut table = match hinted {
         Some((separator @ (',' | ';' | '\t' | '|'), rest)) => separated(rest, separator),
         _ => table_of(text),
@@ -121,6 +126,11 @@ fn with_earlier_list(text: &str) -> Option<(earlier_mail::Answer, Table, Table)>
             .or_else(|| {
                 let (_, mark) = by_headings(text).filter(|(known, _)| *known > 2)?;
                 Some(separated(text, mark))
+            })
+            // However it is read, it is no part of the other list.
+            .or_else(|| {
+                let tells = text.lines().any(sentences::tells_of_cargo);
+                tells.then(|| table_of(text))
             })
     };
     let mut answers = earlier_mail::answers(text).into_iter();
