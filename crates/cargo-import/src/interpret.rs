@@ -41,6 +41,7 @@ use crate::packages::batches;
 use crate::rows::{Rows, are_inches};
 use crate::texts::stated::Stated;
 use crate::texts::words_for_all;
+use crate::words::old_and_new::rows_of_old_lists;
 use crate::{Cell, Choices, DecimalSeparator, Row, Table, Workbook};
 use agreement::{mark_other_sentences, mark_other_totals};
 use notes::ReadTable;
@@ -317,6 +318,7 @@ pub(super) fn read_sheet(
         doubtful: &found.doubtful,
         pieces: &settle::rows_of_pieces(table, header, &read, &guessed),
         parting: &parting.map(|row| row.number).collect(),
+        old_lists: &rows_of_old_lists(&whole),
         shared: &shared,
         footnotes: &structure.footnotes,
         marks: &structure.marks,

@@ -52,6 +52,8 @@ pub(super) struct Rows<'a> {
     pub pieces: &'a BTreeMap<u32, String>,
     /// Rows that were left out and part the table: totals, names of containers.
     pub parting: &'a BTreeSet<u32>,
+    /// Rows of a list that another one of the text replaces.
+    pub old_lists: &'a BTreeSet<u32>,
     pub shared: &'a Shared,
     /// Remarks on the rows that bear a mark.
     pub footnotes: &'a [(String, String)],
@@ -366,7 +368,10 @@ impl Rows<'_> {
                 });
             }
             let words = self.table.words.get(&row.number);
-            if words.is_some_and(|words| changes::is_of_another_offer(words) || changes::says_change(words)) {
+            let is_old = self.old_lists.contains(&row.number);
+            if words.is_some_and(|words| {
+                is_old || changes::is_of_another_offer(words) || changes::says_change(words)
+            }) {
                 reader.report("name", &Cell::text(&line.texts.name), CellIssue::PerhapsChanged);
             }
             let edge = ["length", "width", "height"]

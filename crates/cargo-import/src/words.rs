@@ -5,6 +5,7 @@ pub(crate) mod changes;
 pub(crate) mod each;
 pub(crate) mod figure_words;
 pub(crate) mod flag;
+pub(crate) mod old_and_new;
 pub(crate) mod package_numbers;
 pub(crate) mod package_words;
 pub(crate) mod strikes;
