@@ -153,6 +153,10 @@ fn table_of(lines: Vec<Line>) -> Option<Table> {
             told.clear();
         }
     }
+    let last = only_weight(&lines, &told);
+    if let Some(last) = last.and_then(|at| told.get_mut(at)?.last_mut()) {
+        last.weigh_all();
+    }
     let announced = announcement(&lines, &told);
     if let Some(told) = announced.and_then(|at| told.get_mut(at)) {
         told.clear();
@@ -375,6 +379,18 @@ fn announcement(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
     (lines.get(first)?.ends_with([':', '：']) || adds_up).then_some(first)
 }
 
+/// The place of the last of several lines with sizes where it alone has a weight, by its word perhaps that of all: `- 5 ctns 60x40x40`
+/// above `- 3 ctns 50x40x30, GW 140 kg`.
+fn only_weight(lines: &[&str], told: &[Vec<CargoLine>]) -> Option<usize> {
+    let at = told.iter().rposition(|cargo| !cargo.is_empty())?;
+    let line = lines.get(at)?;
+    let last = told.get(at)?.last().filter(|last| last.names_weight(line))?;
+    let others = told.iter().flatten().filter(|other| !std::ptr::eq(*other, last));
+    let mut remarks = lines.iter().zip(told).filter(|(_, told)| told.is_empty());
+    let fits = last.alone_is_weighed(others) && !remarks.any(|(line, _)| cargo_line::told(line).weight);
+    fits.then_some(at)
+}
+
 /// `Cup,20,200`: a row of a table.
 fn is_record(line: &str) -> bool {
     let is_figure = |cell: &&str| cell.trim().parse::<f64>().is_ok();
@@ -500,6 +516,21 @@ mod tests {
             ),
         ] {
             assert_eq!(words(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_weight_behind_the_last_line_is_perhaps_that_of_all() {
+        let read = cells("- 5 ctns 60x40x40\n- 3 ctns 50x40x30, GW 140 kg");
+        assert_eq!(read[2], ["GW 140 kg"]);
+        let read = cells("- 5 thùng 60x40x40\n- 3 thùng 50x40x30, trọng lượng: 140 kg");
+        assert_eq!(read[2], ["140 kg"]);
+        for text in [
+            "- 5 ctns 60x40x40\n- 3 ctns 50x40x30, 140 kg",
+            "- 5 ctns 60x40x40, GW 90 kg\n- 3 ctns 50x40x30, GW 50 kg",
+            "- 3 ctns 50x40x30, GW 140 kg",
+        ] {
+            assert_eq!(cells(text).len(), text.lines().count(), "{text}");
         }
     }
 

@@ -10,7 +10,7 @@ use super::numbers;
 use super::spelled::spelled;
 use super::tokens::{Kind, Token, text, tokens};
 use super::weights::weight;
-use crate::words::each::EACH_BEHIND;
+use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER, is_for_each};
 use crate::words::figure_words::{is_package, is_pallet, is_several_packages};
 use crate::words::strikes::is_struck;
 
@@ -157,6 +157,30 @@ const MEASURES_ENDS: [&str; 9] = [
     "毛重合计",
 ];
 
+/// Words for the weight, before its figure.
+const WEIGHTS: [&str; 21] = [
+    "weight",
+    "wt",
+    "gross",
+    "luong",
+    "nang",
+    "can",
+    "gewicht",
+    "brutto",
+    "poids",
+    "brut",
+    "peso",
+    "bruto",
+    "lordo",
+    "waga",
+    "agirlik",
+    "вес",
+    "berat",
+    "毛重",
+    "重量",
+    "총중량",
+    "น้ำหนัก",
+];
 /// Words of chats before a total: `dạ tổng 17 thùng`.
 const SPOKEN: [&str; 15] = [
     "dạ", "vâng", "vậy", "ok", "oke", "okay", "yes", "so", "then", "sí", "oui", "ja", "alors", "donc", "also",
@@ -260,6 +284,12 @@ pub(super) fn cargo_lines(line: &str) -> Vec<CargoLine> {
     if let (Some(at), Some(last)) = (of_all, read.last_mut()) {
         let of_all = text(&line, &tokens, &(at..tokens.len()));
         last.of_all = of_all.map(str::to_owned).unwrap_or_default();
+    }
+    let mut parts: Vec<&mut CargoLine> = read.iter_mut().collect();
+    if let Some((last, above)) = parts.split_last_mut()
+        && last.alone_is_weighed(above.iter().map(|line| &**line))
+    {
+        last.weigh_all();
     }
     read
 }
@@ -409,6 +439,48 @@ impl CargoLine {
         let folded = compose(&plain(&self.weight));
         let mut each = EACH_BEHIND.iter();
         each.any(|each| folded.ends_with(&format!(" {each}")))
+    }
+
+    /// It is the only one of several with a weight, which is perhaps that of all: `5 ctns 60x40x40 + 3 ctns 50x40x30, GW 140 kg`.
+    pub fn alone_is_weighed<'a>(&self, mut others: impl Iterator<Item = &'a Self>) -> bool {
+        let is_measured = |line: &Self| !line.size.is_empty();
+        let mut has_others = false;
+        let are_bare = others.all(|line| {
+            has_others = true;
+            is_measured(line) && line.weight.is_empty() && line.volume.is_empty() && line.of_all.is_empty()
+        });
+        let folded = compose(&plain(&self.weight));
+        // `12 kg/ctn`, `je 12 kg`
+        let is_of_one = || {
+            let is_each = |word: &&str| EACH_BEFORE.contains(word) || PER.contains(word) || is_for_each(word);
+            let is_stroked = folded
+                .split('/')
+                .skip(1)
+                .any(|of| of.starts_with(char::is_alphabetic));
+            self.says_of_one() || is_stroked || folded.contains('@') || words(&folded).iter().any(is_each)
+        };
+        has_others && are_bare && is_measured(self) && !self.weight.is_empty() && !is_of_one()
+    }
+
+    /// The weight and the volume stand in a row of their own, which is asked about.
+    pub fn weigh_all(&mut self) {
+        let measures = [&mut self.weight, &mut self.volume].map(std::mem::take);
+        let told = measures.iter().filter(|measure| !measure.is_empty());
+        let told: Vec<&str> = told
+            .chain([&self.of_all].into_iter().filter(|all| !all.is_empty()))
+            .map(String::as_str)
+            .collect();
+        self.of_all = told.join(", ");
+    }
+
+    /// Its line has a word for the weight before it: `GW 140 kg`, `trọng lượng: 140 kg`.
+    pub fn names_weight(&self, line: &str) -> bool {
+        let before = line
+            .rsplit_once(self.weight.as_str())
+            .map_or("", |(before, _)| before);
+        let folded = compose(&plain(before.trim_end_matches([' ', ':', '.', '='])));
+        let word = folded.split(|one: char| !one.is_alphanumeric()).next_back();
+        self.weight.starts_with(char::is_alphabetic) || word.is_some_and(|word| WEIGHTS.contains(&word))
     }
 
     /// Adds the names of what the packages hold.
@@ -717,6 +789,22 @@ mod tests {
                 ["", "1 pallet", "120 x 80 x 145 cm", "KGS 410"],
             ),
             (
+                "1 crate 8ft x 4ft x 3ft 6in, 1,100 lbs, generator",
+                ["generator", "1 crate", "8ft x 4ft x 3ft 6in", "1,100 lbs"],
+            ),
+            (
+                "1 crate pump, 5 feet 6 inches x 4 feet x 3 feet, 800 lbs",
+                ["pump", "1 crate", "5 feet 6 inches x 4 feet x 3 feet", "800 lbs"],
+            ),
+            (
+                "1 kiện máy, 1m 20cm x 80cm x 90cm, 150 kg",
+                ["máy", "1 kiện", "1m 20cm x 80cm x 90cm", "150 kg"],
+            ),
+            (
+                "1 kiện máy, 1.5m 20cm x 80cm x 90cm, 150 kg",
+                ["máy", "1 kiện", "", "150 kg"],
+            ),
+            (
                 "Cartons 1-20: 60x40x40 cm, 12 kg each, shirts",
                 ["shirts", "1-20", "60x40x40 cm", "12 kg each"],
             ),
@@ -755,6 +843,36 @@ mod tests {
         let told = |[_, packages, size, _]: &[String; 4]| format!("{packages} of {size}");
         let told: Vec<String> = pieces.iter().map(told).collect();
         assert_eq!(told, ["3 of 48X32X40 inch", "12 of 24X16X16 inch"]);
+        for (line, told) in [
+            ("5 ctns 60x40x40 + 3 ctns 50x40x30, GW 140kg", "GW 140kg"),
+            ("Dims: 3@60x40x40, 2@50x40x30 cm, GW 85 kgs", "GW 85 kgs"),
+            (
+                "2plt (1.2*1*1.5m) + 1 plt (1.2*0.8*1.1m), GW: 980 kgs total",
+                "GW: 980 kgs",
+            ),
+            ("2 kiện 120x100x90, 3 kiện 80x60x60, trọng lượng 640kg", "640kg"),
+            ("3 ctns shirts 60x40x40 and 2 ctns shoes 50x40x30, 85 kg", "85 kg"),
+            (
+                "3 ctns 60x40x40 and 2 ctns 50x40x30, 85 kg, 0.4 cbm",
+                "85 kg, 0.4 cbm",
+            ),
+        ] {
+            let read = cargo_lines(line);
+            let weights: Vec<&str> = read.iter().map(|line| line.weight.as_str()).collect();
+            assert!(
+                weights.len() > 1 && weights.iter().all(|weight| weight.is_empty()),
+                "{line}"
+            );
+            assert_eq!(read.last().map(|last| last.of_all.as_str()), Some(told), "{line}");
+        }
+        for line in [
+            "3 ctns 60x40x40 and 2 ctns 50x40x30, 12 kg each",
+            "3 ctns 60x40x40 and 2 ctns 50x40x30, 12 kg/ctn",
+            "3 ctns 60x40x40 30 kg and 2 ctns 50x40x30, 24 kg",
+        ] {
+            let read = cargo_lines(line);
+            assert!(read.last().is_some_and(|last| !last.weight.is_empty()), "{line}");
+        }
         let volume = cargo_lines("50 cartons, 12.5 m³, 1,900 kgs");
         assert_eq!(volume.first().map(|line| line.volume.as_str()), Some("12.5 m³"));
     }
