@@ -29,14 +29,16 @@ pub(crate) fn without_unit(text: &str, kind: ColumnKind) -> Option<Written> {
 fn in_two_parts(text: &str, kind: ColumnKind) -> Option<Written> {
     let text = plain(text.trim());
     let (number, unit) = match kind {
-        ColumnKind::Length | ColumnKind::Size => feet_and_inches(&text).or_else(|| {
-            let millimetres = with_fraction_behind(&text, &["m"])?;
-            Some(if millimetres % 10 == 0 {
-                (millimetres / 10, "cm")
-            } else {
-                (millimetres, "mm")
-            })
-        })?,
+        ColumnKind::Length | ColumnKind::Size => feet_and_inches(&text)
+            .or_else(|| length_in_falling_units(&text))
+            .or_else(|| {
+                let millimetres = with_fraction_behind(&text, &["m"])?;
+                Some(if millimetres % 10 == 0 {
+                    (millimetres / 10, "cm")
+                } else {
+                    (millimetres, "mm")
+                })
+            })?,
         ColumnKind::Weight => pounds_and_ounces(&text)
             .or_else(|| Some((with_fraction_behind(&text, &["kg"])?, "g")))
             .or_else(|| Some((with_fraction_behind(&text, &["tan", "t"])? * 1000, "g")))
@@ -67,6 +69,43 @@ fn feet_and_inches(text: &str) -> Option<(u64, &'static str)> {
     let feet: u64 = feet.trim().parse().ok()?;
     let inches: u64 = inches.trim().parse().ok().filter(|inches| *inches < 12)?;
     Some((feet.checked_mul(12)?.checked_add(inches)?, "inch"))
+}
+
+/// `3ft 6in`, `5 feet 6 inches`, `3 ft 6"`, `1m 20cm`, in the smaller unit.
+fn length_in_falling_units(text: &str) -> Option<(u64, &'static str)> {
+    let text = text.replace(['"', '″', '\u{201d}'], "in ");
+    let text = text.trim_end_matches('.').replace(". ", " ");
+    if text.contains(['.', ',', '/', '(', '+', '=']) {
+        return None;
+    }
+    let spaced = figures_and_words(&text);
+    let spaced: Vec<&str> = spaced
+        .iter()
+        .map(String::as_str)
+        .filter(|word| !["and", "und", "et"].contains(word))
+        .collect();
+    let [whole, unit, rest, smaller] = spaced.as_slice() else {
+        return None;
+    };
+    let (unit, smaller) = (unit::length(unit)?, unit::length(smaller)?);
+    let parts = unit::parts(unit, smaller)?;
+    let whole: u64 = whole.parse().ok()?;
+    let rest: u64 = rest.parse().ok().filter(|rest| *rest < parts)?;
+    Some((whole.checked_mul(parts)?.checked_add(rest)?, smaller))
+}
+
+/// The words of a text, with figures apart from the units joined to them.
+fn figures_and_words(text: &str) -> Vec<String> {
+    words(text)
+        .into_iter()
+        .flat_map(|word| {
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            [word.get(..digits), word.get(digits..)]
+        })
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 /// `1 lb 4 oz`
@@ -103,16 +142,7 @@ fn in_falling_units(text: &str) -> Option<u64> {
         ("kg", 1_000),
         ("g", 1),
     ];
-    let spaced: Vec<String> = words(text)
-        .into_iter()
-        .flat_map(|word| {
-            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-            [word.get(..digits), word.get(digits..)]
-        })
-        .flatten()
-        .filter(|part| !part.is_empty())
-        .map(str::to_owned)
-        .collect();
+    let spaced = figures_and_words(text);
     let (mut sum, mut above) = (0_u64, u64::MAX);
     let parts = spaced.chunks(2);
     if parts.len() < 2 || text.contains(['.', ',', '/', '(', '-', '+', '=']) {
@@ -426,6 +456,12 @@ mod tests {
             ("8'6\"", ColumnKind::Length, "102", "inch"),
             ("5' 2''", ColumnKind::Length, "62", "inch"),
             ("14'-6\"", ColumnKind::Length, "174", "inch"),
+            ("3ft 6in", ColumnKind::Length, "42", "inch"),
+            ("3 ft. 6 in.", ColumnKind::Length, "42", "inch"),
+            ("3 ft 6\"", ColumnKind::Length, "42", "inch"),
+            ("5 feet 6 inches", ColumnKind::Size, "66", "inch"),
+            ("1m 20cm", ColumnKind::Size, "120", "cm"),
+            ("1 m 5 cm", ColumnKind::Length, "105", "cm"),
             ("1m2", ColumnKind::Length, "120", "cm"),
             ("0m75", ColumnKind::Size, "75", "cm"),
             ("1m125", ColumnKind::Size, "1125", "mm"),
@@ -446,7 +482,9 @@ mod tests {
         for text in ["2 tạ 1 tấn", "1 tấn 12 tạ", "1 tấn 2 tấn", "3 bao 2 tạ"] {
             assert_eq!(in_two_parts(text, ColumnKind::Weight), None, "{text}");
         }
-        for text in ["1m", "m2", "12 kg", "1m2x", "1.5m2", "1'100"] {
+        for text in [
+            "3ft 14in", "20cm 1m", "1m 120cm", "1m", "m2", "12 kg", "1m2x", "1.5m2", "1'100",
+        ] {
             assert_eq!(in_two_parts(text, ColumnKind::Length), None, "{text}");
         }
     }

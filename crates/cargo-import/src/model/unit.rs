@@ -68,6 +68,17 @@ pub(crate) fn length(word: &str) -> Option<&'static str> {
     })
 }
 
+/// How many of a smaller unit of length make one of a larger one, where people write both: `3 ft 6 in`, `1 m 20 cm`.
+pub(crate) fn parts(unit: &str, smaller: &str) -> Option<u64> {
+    match (unit, smaller) {
+        ("ft", "inch") => Some(12),
+        ("m", "cm") => Some(100),
+        ("m", "mm") => Some(1000),
+        ("cm", "mm") => Some(10),
+        _ => None,
+    }
+}
+
 pub(crate) fn weight(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
         "kg"

@@ -6,6 +6,7 @@ use super::numbers::{numbers, whole};
 use super::open_counts;
 use super::tokens::{Kind, Token};
 use super::weight_facts::{of_one, of_one_before_all, of_one_behind, of_one_of_these, other_weight, weight};
+use crate::model::unit;
 use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER};
 use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
 
@@ -107,7 +108,27 @@ fn edge(tokens: &[Token], at: usize) -> Option<usize> {
     let has_unit = tokens
         .get(at + 1)
         .is_some_and(|next| next.is_length() || next.is_foot());
-    Some(at + 1 + usize::from(has_unit && !is_preposition(tokens, at + 1)))
+    let end = at + 1 + usize::from(has_unit && !is_preposition(tokens, at + 1));
+    Some(rest_in_smaller_unit(tokens, at, end).unwrap_or(end))
+}
+
+/// The end of the `6in` of `3ft 6in`, and of the `20cm` of `1m 20cm`.
+fn rest_in_smaller_unit(tokens: &[Token], whole: usize, end: usize) -> Option<usize> {
+    let unit = tokens.get(end.checked_sub(1).filter(|unit| *unit > whole)?)?;
+    let between = tokens.get(end)?;
+    let at = end + usize::from(between.is_one_of(&[".", "-", "and", "und", "et"]));
+    let (rest, smaller) = (tokens.get(at)?, tokens.get(at + 1)?);
+    let figures = [tokens.get(whole)?, rest];
+    let are_whole = figures
+        .iter()
+        .all(|figure| figure.kind == Kind::Figure && figure.folded.bytes().all(|one| one.is_ascii_digit()));
+    let fits = are_whole && smaller.is_length() && !is_preposition(tokens, at + 1);
+    let (unit, smaller) = (unit::length(&unit.folded)?, unit::length(&smaller.folded)?);
+    let least = unit::parts(unit, smaller).filter(|_| fits)?;
+    rest.folded
+        .parse::<u64>()
+        .is_ok_and(|rest| rest < least)
+        .then_some(at + 2)
 }
 
 /// The `in` of `50x40x40 in total 300 kg` and of `60x40x40 in Hanoi`, unlike that of `20x16x16 in each`.
@@ -154,6 +175,14 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     for _ in 0..2 {
         end = is_cross(end).then(|| edge(tokens, end + 1))??;
     }
+    // `1.5 m 20 cm x 80 cm x 90 cm`: a part of the edge would be lost.
+    let is_rest = tokens.get(at + 1).is_some_and(Token::is_length)
+        && at.checked_sub(2).is_some_and(|figure| {
+            let unit = tokens.get(figure + 1);
+            tokens.get(figure).is_some_and(|token| token.kind == Kind::Figure)
+                && unit
+                    .is_some_and(|unit| matches!(unit::length(&unit.folded), Some("m" | "ft" | "yd" | "dm")))
+        });
     // `120x80x140-150 cm`, `120x80x100/150 cm`; `24X16X16/12 INCH` counts pieces.
     let is_high = |token: &Token| token.folded.parse::<u32>().is_ok_and(|figure| figure > 49);
     let is_joined = tokens.get(end.saturating_sub(1)..end + 2).is_some_and(|three| {
@@ -171,6 +200,7 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
         && tokens.get(end + 1).is_some_and(|next| next.kind == Kind::Figure)
         && tokens.get(end + 2).is_some_and(Token::is_length);
     if is_range
+        || is_rest
         || is_of_all
         || is_height
         || at
