@@ -12,10 +12,7 @@ pub(super) fn taken_out(goods: &str) -> Option<(String, String)> {
             .strip_prefix("code")
             .unwrap_or(behind)
             .trim_start_matches(is_mark);
-        let signs = behind
-            .bytes()
-            .take_while(|one| one.is_ascii_digit() || *one == b'.');
-        let code = behind.get(..signs.count())?.trim_end_matches('.');
+        let code = code(behind);
         let digits = code.bytes().filter(u8::is_ascii_digit).count();
         let is_code = is_word && (4..=10).contains(&digits);
         let rest = goods.get(goods.len() - behind.len() + code.len()..)?;
@@ -26,6 +23,36 @@ pub(super) fn taken_out(goods: &str) -> Option<(String, String)> {
             )
         })
     })
+}
+
+/// The code at the beginning of a text: groups of digits that points or hyphens join, or blanks as in `8473 30 10`.
+fn code(text: &str) -> &str {
+    let digits_at = |at: usize| {
+        let digits = text.get(at..).unwrap_or_default().bytes();
+        digits.take_while(u8::is_ascii_digit).count()
+    };
+    let mut end = digits_at(0);
+    let heading = end;
+    loop {
+        let group = digits_at(end + 1);
+        let joins = match text.as_bytes().get(end) {
+            Some(b'.' | b'-') => group > 1,
+            // A figure of its own is seldom one of two digits behind a heading of four.
+            Some(b' ') => heading == 4 && group == 2 && is_code_behind(text, end + 3),
+            _ => false,
+        };
+        if !joins {
+            return text.get(..end).unwrap_or_default();
+        }
+        end += 1 + group;
+    }
+}
+
+/// Two digits more, or the end of the code: no unit and no word.
+fn is_code_behind(text: &str, at: usize) -> bool {
+    let behind = text.get(at..).unwrap_or_default();
+    let next = behind.trim_start().chars().next();
+    next.is_none_or(|next| !next.is_alphabetic() && !matches!(next, 'x' | '×' | '*'))
 }
 
 fn is_mark(one: char) -> bool {
@@ -57,6 +84,9 @@ mod tests {
                 "6907.21",
             ),
             ("books, hs#490199.", "books", "490199"),
+            ("boards HS: 8473-30-10", "boards", "8473-30-10"),
+            ("boards, HS 8473 30 10, new", "boards, new", "8473 30 10"),
+            ("HS 6907 20 pallets", "20 pallets", "6907"),
         ] {
             let taken = Some((rest.to_owned(), code.to_owned()));
             assert_eq!(taken_out(goods), taken, "{goods}");
