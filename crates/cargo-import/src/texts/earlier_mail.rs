@@ -166,6 +166,24 @@ const SENT: [&str; 47] = [
     "ส่งเมื่อ",
     "วันที่",
 ];
+/// Those of them that forms have too, beside the places of a route.
+const PLAIN_DAYS: [&str; 15] = [
+    "date",
+    "datum",
+    "fecha",
+    "data",
+    "tarih",
+    "дата",
+    "ngay",
+    "thoi gian",
+    "tanggal",
+    "日期",
+    "时间",
+    "日時",
+    "日付",
+    "날짜",
+    "วันที่",
+];
 const SUBJECT: [&str; 20] = [
     "subject",
     "betreff",
@@ -339,7 +357,7 @@ fn introductions(lines: &[&str]) -> Vec<Range<usize>> {
 struct Head {
     lines: usize,
     has_sender: bool,
-    /// A day, a subject or an address: `From: Hanoi` above `To: Hamburg` is a route.
+    /// A time, a subject or an address: `From: Hanoi` above `To: Hamburg` is a route.
     is_of_mail: bool,
 }
 
@@ -353,16 +371,24 @@ impl Head {
             }
             let Some(label) = label(line) else { break };
             let is = |labels: &[&str]| labels.contains(&label.as_str());
-            let (is_sender, is_of_mail) = (is(&SENDER), is(&SENT) || is(&SUBJECT));
-            if !is_sender && !is_of_mail && !is(&RECEIVERS) {
+            let (is_sender, is_day, is_subject) = (is(&SENDER), is(&SENT), is(&SUBJECT));
+            if !is_sender && !is_day && !is_subject && !is(&RECEIVERS) {
                 break;
             }
             head.has_sender |= is_sender;
-            head.is_of_mail |= is_of_mail || line.contains('@');
+            let is_time = || is_day && (!is(&PLAIN_DAYS) || has_clock(line));
+            head.is_of_mail |= is_subject || line.contains('@') || is_time();
             head.lines = count;
         }
         head
     }
+}
+
+/// `10:15`
+fn has_clock(line: &str) -> bool {
+    line.as_bytes().windows(3).any(
+        |three| matches!(three, [before, b':', behind] if before.is_ascii_digit() && behind.is_ascii_digit()),
+    )
 }
 
 /// The line without marks of quotes and of bold text before it.
@@ -455,6 +481,7 @@ mod tests {
             "-----Original Message-----",
             "From: Minh\nSent: Saturday",
             "Von: Minh\nGesendet: Samstag",
+            "Von: Minh\nDatum: 21.11.2026 10:14\nAn: Bo",
             "From: Minh\n\nSent: Saturday, November 21, 2026\n\nTo: Bo\nSubject: RFQ\n",
             "*From:* Minh <m@example.com>\n*Sent:* Saturday, November 21, 2026\n*To:* Bo",
             "De: Ana\nEnviado el: lunes, 23 de noviembre de 2026\nPara: Juan\nAsunto: x",
@@ -510,6 +537,7 @@ mod tests {
     fn other_lines_introduce_no_mail() {
         for line in [
             "From: Hanoi\nTo: Hamburg",
+            "Từ: Hà Nội\nĐến: Hải Phòng\nNgày: 23/11/2026",
             "Hàng Việt:",
             "Ready on 23/11/2026:",
             "Date: 23/11/2026",
