@@ -804,6 +804,23 @@ mod tests {
                 "1 kiện máy, 1.5m 20cm x 80cm x 90cm, 150 kg",
                 ["máy", "1 kiện", "", "150 kg"],
             ),
+            ("120x80x145 x 3, 600 kg", ["", "3", "120x80x145", "600 kg"]),
+            (
+                "Crate: 250cm(L) x 110cm(W) x 130cm(H), 1 crate",
+                ["Crate", "1 crate", "250cm x 110cm x 130cm", ""],
+            ),
+            (
+                "6 thùng trái cây, mỗi thùng 12kg5, 50x40x30",
+                ["trái cây", "6 thùng", "50x40x30", "mỗi thùng 12,5kg"],
+            ),
+            (
+                "15箱玩具，每箱12公斤，尺寸60*40*35cm",
+                ["玩具", "15箱", "60*40*35cm", "12公斤 each"],
+            ),
+            (
+                "4 plts, 30 ctns/plt, 12 kg/ctn, 120x100x150cm",
+                ["plt", "4 plts / 30 ctns", "120x100x150cm", "30 x 12 kg / ?"],
+            ),
             (
                 "Cartons 1-20: 60x40x40 cm, 12 kg each, shirts",
                 ["shirts", "1-20", "60x40x40 cm", "12 kg each"],

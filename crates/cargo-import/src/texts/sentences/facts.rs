@@ -216,13 +216,41 @@ fn size(tokens: &[Token], at: usize) -> Option<Fact> {
     let is_whole = tokens.get(end - 1).is_some_and(Token::is_length)
         && !tokens.get(at + 1).is_some_and(Token::is_length)
         && !tokens.get(end + 2).is_some_and(Token::is_length);
-    if goes_on && !is_weighed && !is_whole && packages(tokens, end + 1).is_none() {
+    if goes_on
+        && !is_weighed
+        && !is_whole
+        && !is_count_behind(tokens, at..end)
+        && packages(tokens, end + 1).is_none()
+    {
         return None;
     }
     Some(Fact {
         what: What::Size,
         tokens: at..end,
     })
+}
+
+/// The `3` of `120x80x145 x 3`: unlike the crosses of the size, the one before it stands between blanks.
+fn is_count_behind(tokens: &[Token], size: Range<usize>) -> bool {
+    let edges = tokens.get(size.clone()).unwrap_or_default();
+    let is_tight = edges
+        .windows(2)
+        .all(|pair| pair[0].bytes.end == pair[1].bytes.start);
+    let Some([cross, count]) = tokens.get(size.end..size.end + 2) else {
+        return false;
+    };
+    let is_apart = edges
+        .last()
+        .is_some_and(|last| last.bytes.end < cross.bytes.start)
+        && cross.bytes.end < count.bytes.start;
+    let is_count = count.folded.len() < 4 && count.folded.bytes().all(|one| one.is_ascii_digit());
+    let is_other = tokens.get(size.end + 2).is_some_and(|next| {
+        next.is_cross()
+            || next.is_length()
+            || next.is_weight()
+            || next.kind == Kind::Word && !is_package(&next.folded)
+    });
+    cross.is_cross() && is_tight && is_apart && is_count && !is_other
 }
 
 fn is_mark(tokens: &[Token], at: usize, mark: &str) -> bool {
@@ -358,6 +386,12 @@ fn pieces_behind_size(tokens: &[Token], at: usize, last: &Fact) -> Option<Fact> 
         .checked_sub(1)
         .and_then(|end| tokens.get(end))
         .is_some_and(Token::is_length);
+    if follows && is_count_behind(tokens, last.tokens.clone()) {
+        return Some(Fact {
+            what: What::Packages,
+            tokens: at + 1..at + 2,
+        });
+    }
     let mark = tokens.get(at)?;
     let is_stroke =
         follows && (mark.folded == "/" || mark.is_cross() && has_unit && packages(tokens, at + 1).is_none());

@@ -11,7 +11,7 @@ use super::fractions::{
 use super::line_words::{Word, words_of};
 use super::numbers::with_range_counted;
 use super::products::{with_loads_of_pallets, with_results};
-use super::worded_edges::with_crosses;
+use super::worded_edges::{with_crosses, without_letters_of_edges};
 use crate::model::unit;
 use crate::words::figure_words::is_package;
 
@@ -29,12 +29,13 @@ const BEGINNING: [&str; 22] = [
 const MAX_NUMBER_WORDS: usize = 5;
 
 /// Each gives the line as it is meant, if it has something to change; in this order.
-const REWRITES: [fn(&str) -> Option<String>; 11] = [
+const REWRITES: [fn(&str) -> Option<String>; 12] = [
     with_decimals_in_front,
     with_written_fractions,
     with_kilograms_in_vietnamese,
     with_parts_of_tonnes,
     with_fractions_of_tonnes,
+    without_letters_of_edges,
     with_crosses,
     with_metres_and_rest,
     with_count_in_digits,
@@ -103,7 +104,11 @@ fn with_decimals_in_front(line: &str) -> Option<String> {
         let behind = behind.get(2..)?;
         let decimals: String = behind.chars().take_while(char::is_ascii_digit).collect();
         let after = behind.get(decimals.len()..)?;
-        let is_apart = !after.starts_with(|one: char| one.is_alphanumeric() || matches!(one, '.' | ','));
+        // `12kg5, 50x40x30` ends at its comma.
+        let behind_mark = after.strip_prefix(['.', ',']).unwrap_or(after);
+        let is_apart = !after.starts_with(char::is_alphanumeric)
+            && (behind_mark.len() == after.len()
+                || !behind_mark.starts_with(|one: char| one.is_ascii_digit()));
         let whole = before
             .rsplit(|one: char| !one.is_ascii_digit() && !matches!(one, '.' | ','))
             .next()

@@ -5,6 +5,7 @@ use std::ops::Range;
 use domain::folding::{compose, plain};
 
 use crate::model::unit;
+use crate::words::figure_words::{is_package, is_piece};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -188,6 +189,7 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
             bytes: at..end,
         });
     }
+    let mut tokens = with_packages_apart(line, tokens);
     for token in &mut tokens {
         let text = &line[token.bytes.clone()];
         token.folded = match text {
@@ -199,6 +201,46 @@ pub(super) fn tokens(line: &str) -> Vec<Token> {
         };
     }
     tokens
+}
+
+/// `15箱玩具` in two words, the package and its goods; `15件套` is a set.
+fn with_packages_apart(line: &str, tokens: Vec<Token>) -> Vec<Token> {
+    const OF_A_NAME: [char; 3] = ['套', '装', '裝'];
+    const MAX_PACKAGE_CHARS: usize = 3;
+    let mut apart: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let word = &line[token.bytes.clone()];
+        let is_counted = apart
+            .last()
+            .is_some_and(|last| last.kind == Kind::Figure && last.bytes.end == token.bytes.start);
+        let is_chinese = || word.chars().all(|one| ('\u{4e00}'..='\u{9fff}').contains(&one));
+        let is_known = || {
+            is_package(word) || is_piece(word) || unit::weight(word).is_some() || unit::length(word).is_some()
+        };
+        let end = (is_counted && token.kind == Kind::Word && is_chinese() && !is_known())
+            .then(|| {
+                let ends = word
+                    .char_indices()
+                    .skip(1)
+                    .take(MAX_PACKAGE_CHARS)
+                    .map(|(at, _)| at);
+                ends.filter(|end| is_package(&word[..*end])).max()
+            })
+            .flatten()
+            .filter(|end| !word[*end..].starts_with(OF_A_NAME));
+        let Some(end) = end.map(|end| token.bytes.start + end) else {
+            apart.push(token);
+            continue;
+        };
+        for bytes in [token.bytes.start..end, end..token.bytes.end] {
+            apart.push(Token {
+                kind: Kind::Word,
+                folded: String::new(),
+                bytes,
+            });
+        }
+    }
+    apart
 }
 
 fn is_cross(text: &str) -> bool {

@@ -10,7 +10,7 @@ use super::weight_facts::{GROSS_BEHIND, NET_BEHIND, is_behind_stroke};
 use crate::model::unit;
 use crate::texts::stated::readings;
 use crate::words::each::{EACH_BEFORE, EACH_BEHIND, PER, is_for_each};
-use crate::words::figure_words::{is_package, is_piece};
+use crate::words::figure_words::{is_package, is_pallet, is_piece};
 
 /// A weight of a line, and what the line says of it.
 struct Weight<'a> {
@@ -151,14 +151,17 @@ impl<'a> Weight<'a> {
         let is_content = between.is_some_and(is_of);
         let is_again = facts.get(at + 1).is_some_and(|next| next.what == What::Again);
         let inner = before.filter(|before| before.what == What::Contents);
-        let of_inner = inner.and_then(|inner| {
-            let between = tokens.get(inner.tokens.end..fact.tokens.start)?;
-            let is_of =
-                |token: &Token| token.is_cross() || token.is_one_of(&["a", "of", "de", "da", "je", "@"]);
-            let figure = tokens
-                .get(inner.tokens.start)
-                .filter(|figure| figure.kind == Kind::Figure)?;
-            matches!(between, [of] if is_of(of)).then(|| line.get(figure.bytes.clone()))?
+        let of_inner = packages_within(tokens, facts, own).and_then(|figure| line.get(figure.bytes.clone()));
+        let of_inner = of_inner.or_else(|| {
+            inner.and_then(|inner| {
+                let between = tokens.get(inner.tokens.end..fact.tokens.start)?;
+                let is_of =
+                    |token: &Token| token.is_cross() || token.is_one_of(&["a", "of", "de", "da", "je", "@"]);
+                let figure = tokens
+                    .get(inner.tokens.start)
+                    .filter(|figure| figure.kind == Kind::Figure)?;
+                matches!(between, [of] if is_of(of)).then(|| line.get(figure.bytes.clone()))?
+            })
         });
         let says = |words: &[&str]| own.iter().any(|token| token.is_one_of(words));
         Some(Self {
@@ -214,6 +217,27 @@ impl<'a> Weight<'a> {
     fn is_named(&self) -> bool {
         self.text.starts_with(char::is_alphabetic)
     }
+}
+
+/// The `30` of `4 plts, 30 ctns/plt, 12 kg/ctn`: the weight is that of a carton, and pallets are counted.
+fn packages_within<'a>(tokens: &'a [Token], facts: &[Fact], weight: &[Token]) -> Option<&'a Token> {
+    let [.., per, of] = weight else { return None };
+    let is_of_one = per.folded == "/" || per.is_one_of(PER);
+    if !is_of_one || !is_package(&of.folded) || is_pallet(&of.folded) {
+        return None;
+    }
+    let own = |fact: &Fact| tokens.get(fact.tokens.clone()).unwrap_or_default();
+    // `ctn` and `ctns`
+    let root: String = of.folded.chars().take(3).collect();
+    let names = |fact: &&Fact| own(fact).iter().any(|token| token.folded.starts_with(&root));
+    let mut counted = facts
+        .iter()
+        .filter(|fact| matches!(fact.what, What::Packages | What::Contents));
+    let outer = counted
+        .next()
+        .filter(|outer| own(outer).iter().any(|token| is_pallet(&token.folded)))?;
+    let inner = counted.find(names).filter(|_| !names(&outer))?;
+    own(inner).iter().find(|token| token.kind == Kind::Figure)
 }
 
 /// `150 kg each`, `@ 150 kg`

@@ -128,6 +128,29 @@ pub(super) fn with_crosses(line: &str) -> Option<String> {
     (end > 0).then_some(written)
 }
 
+/// `250cm(L) x 110cm(W) x 130cm(H)` without the letters, which say the usual order.
+pub(super) fn without_letters_of_edges(line: &str) -> Option<String> {
+    const LETTERS: [[&str; 3]; 4] = [
+        ["(L)", "(W)", "(H)"],
+        ["(l)", "(w)", "(h)"],
+        ["(D)", "(R)", "(C)"],
+        ["(L)", "(B)", "(H)"],
+    ];
+    if line.len() > MAX_LINE_BYTES {
+        return None;
+    }
+    let stand_once = |letters: &[&str; 3]| {
+        let places = letters.map(|letter| line.find(letter).filter(|_| line.matches(letter).count() == 1));
+        matches!(places, [Some(length), Some(width), Some(height)] if length < width && width < height)
+    };
+    let letters = LETTERS.into_iter().find(stand_once)?;
+    Some(
+        letters
+            .iter()
+            .fold(line.to_owned(), |line, letter| line.replace(letter, "")),
+    )
+}
+
 /// Another figure follows that may be an edge too: `height 120-160 cm`, `height: 150 cm, 100 cm and 80 cm`; or what the height counts.
 fn goes_on(tokens: &[Token], end: usize) -> bool {
     const MARKS: [&str; 14] = [
@@ -293,6 +316,14 @@ mod tests {
         ] {
             assert_eq!(with_crosses(line).as_deref(), Some(written), "{line}");
         }
+    }
+
+    #[test]
+    fn letters_in_brackets_say_the_usual_order() {
+        let written = without_letters_of_edges("Crate 1: 250cm(L) x 110cm(W) x 130cm(H), 900 kg");
+        assert_eq!(written.as_deref(), Some("Crate 1: 250cm x 110cm x 130cm, 900 kg"));
+        assert_eq!(without_letters_of_edges("130cm(H) x 250cm(L) x 110cm(W)"), None);
+        assert_eq!(without_letters_of_edges("shirts (L), 60x40x40"), None);
     }
 
     #[test]
