@@ -3,7 +3,12 @@
 /// Tells whether the bytes are UTF-8 though some are damaged: they spoil their own letters, not all others.
 pub fn is_utf8(bytes: &[u8]) -> bool {
     let (mut whole, mut bad) = (0, 0);
+    let mut is_behind_figure = false;
     for (valid, read) in pieces(bytes) {
+        // A letter within a figure is damage in any encoding.
+        if is_behind_figure && valid.starts_with(|one: char| one.is_ascii_digit()) {
+            bad -= 3;
+        }
         // The longer a letter, the less it is one by chance; those of Latin-1 are odd pairs of signs elsewhere: `Ã©`.
         let weights = valid.chars().map(|one| match one {
             '\0'..='\u{7f}' => 0,
@@ -17,6 +22,8 @@ pub fn is_utf8(bytes: &[u8]) -> bool {
             Some(_) => 1,
             None => 0,
         };
+        is_behind_figure =
+            read == Some(char::REPLACEMENT_CHARACTER) && valid.ends_with(|one: char| one.is_ascii_digit());
     }
     whole > 1 && whole >= bad
 }
@@ -93,6 +100,14 @@ mod tests {
             text(b"ki \xbb\xbdn, ki\xbdn"),
             "ki \u{fffd}\u{fffd}n, ki\u{fffd}n"
         );
+    }
+
+    #[test]
+    fn letters_within_figures_say_nothing_of_the_encoding() {
+        assert!(is_utf8(
+            b"L\xc3\xa9gumes;1\xa0378,5\r\n\xc3\x89tui;1\xff0;6\xfe2,5"
+        ));
+        assert!(!is_utf8(b"caf\xe9;1\xff0"));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod damaged;
 mod html;
 mod japanese;
+mod korean;
 mod limits;
 mod mhtml;
 mod number_format;
@@ -15,6 +16,7 @@ mod package;
 mod shown_figure;
 mod spreadsheet_ml;
 mod text;
+mod thai;
 mod unreadable;
 mod western;
 mod xls;

@@ -1,11 +1,16 @@
 //! "Single file web page" (MHTML): a mail message whose parts are web pages, one for each sheet.
 
-use cargo_import::Workbook;
-use mail_parser::{MessageParser, MimeHeaders as _};
+use std::borrow::Cow;
 
-use crate::html;
+use cargo_import::Workbook;
+use encoding_rs::Encoding;
+use mail_parser::decoders::base64::base64_decode;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode;
+use mail_parser::{Encoding as Transfer, Message, MessageParser, MessagePart, MimeHeaders as _};
+
 use crate::limits::MAX_PARTS;
 use crate::unreadable::Unreadable;
+use crate::{html, text};
 
 /// Returns true for a message: its first lines are headers, one of them says MIME.
 pub fn is_message(bytes: &[u8]) -> bool {
@@ -28,8 +33,8 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
             kind.subtype()
                 .is_some_and(|kind| kind.eq_ignore_ascii_case("html"))
         });
-        if let Some(text) = part.text_contents().filter(|_| is_page) {
-            found |= html::read(text, &mut book);
+        if let Some(text) = content(&message, part).filter(|_| is_page) {
+            found |= html::read(&text, &mut book);
         }
     }
     if found {
@@ -37,6 +42,28 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     } else {
         Err(Unreadable::NotATable)
     }
+}
+
+/// The text of a part in the encoding that its head or the page names. The library knows few of them.
+fn content<'a>(message: &'a Message, part: &'a MessagePart) -> Option<Cow<'a, str>> {
+    let own = || {
+        let raw = message
+            .raw_message
+            .get(part.offset_body as usize..part.offset_end as usize)?;
+        let bytes = match part.encoding {
+            Transfer::None => raw.to_vec(),
+            Transfer::QuotedPrintable => quoted_printable_decode(raw)?,
+            Transfer::Base64 => base64_decode(raw)?,
+        };
+        let named = part.content_type().and_then(|kind| kind.attribute("charset"));
+        match named.and_then(|name| Encoding::for_label(name.trim().as_bytes())) {
+            Some(encoding) => Some(encoding.decode(&bytes).0.into_owned()),
+            None => text::decode(&bytes),
+        }
+    };
+    own()
+        .map(Cow::Owned)
+        .or_else(|| part.text_contents().map(Cow::Borrowed))
 }
 
 #[cfg(test)]
@@ -55,5 +82,24 @@ mod tests {
         let book = book(message).unwrap();
         assert_eq!(book.sheets.len(), 1);
         assert_eq!(book.sheets[0].table.rows[0].cells[0], Cell::text("Tên hàng"));
+    }
+
+    #[test]
+    fn parts_are_read_in_the_encoding_of_their_heads() {
+        // `<td>品名` in GB 2312, with a soft end of line at its end or in base64.
+        for (transfer, body) in [
+            ("quoted-printable", "<table><tr><td>=C6=B7=C3=FB=\r\n</table>"),
+            ("base64", "PHRhYmxlPjx0cj48dGQ+xrfD\r\n+zwvdGFibGU+"),
+        ] {
+            let head = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b1\r\n\r\n--b1\r\n\
+                Content-Type: text/html; charset=\"gb2312\"\r\nContent-Transfer-Encoding: ";
+            let message = [head, transfer, "\r\n\r\n", body, "\r\n--b1--\r\n"].concat();
+            let book = book(message.as_bytes()).unwrap();
+            assert_eq!(
+                book.sheets[0].table.rows[0].cells[0],
+                Cell::text("品名"),
+                "{transfer}"
+            );
+        }
     }
 }

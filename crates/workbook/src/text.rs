@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use cargo_import::{Cell, LegacyEncoding, Workbook, book_of_text};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
+use encoding_rs::{BIG5, Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use crate::unreadable::Unreadable;
-use crate::{damaged, html, japanese, ods, spreadsheet_ml, western};
+use crate::{damaged, html, japanese, korean, ods, spreadsheet_ml, thai, western};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
@@ -62,7 +62,7 @@ fn with_lines_unquoted(book: &Workbook) -> Option<Workbook> {
 }
 
 /// `None` for bytes that are no text.
-fn decode(bytes: &[u8]) -> Option<String> {
+pub fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         if encoding == UTF_8 {
             return Some(damaged::text(&bytes[mark..]));
@@ -135,8 +135,13 @@ fn decode(bytes: &[u8]) -> Option<String> {
     {
         return Some(text);
     }
+    if encoding == BIG5
+        && let Some(text) = korean::with_units(bytes)
+    {
+        return Some(text);
+    }
     if encoding == WINDOWS_1252
-        && let Some(text) = western::older(bytes)
+        && let Some(text) = thai::old(bytes).or_else(|| western::older(bytes))
     {
         return Some(text);
     }
