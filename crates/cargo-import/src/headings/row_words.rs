@@ -10,7 +10,10 @@ use crate::model::unit;
 use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
 use crate::{Cell, Row};
 pub(crate) use deductions::{Deduction, deduction};
-pub(crate) use labels::{is_contact, is_numbered, is_of_form, is_reference, names_container, names_money};
+pub(crate) use labels::{
+    has_container_number, is_contact, is_numbered, is_of_form, is_reference, names_a_lot, names_container,
+    names_money,
+};
 
 /// Words that say "total".
 const TOTAL_WORDS: &[&str] = &[

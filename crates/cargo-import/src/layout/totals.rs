@@ -7,6 +7,7 @@ mod group_heads;
 mod no_goods;
 mod of_which;
 mod other_table;
+mod perhaps_groups;
 mod walk;
 
 use std::cmp::{Ordering, Reverse};

@@ -30,6 +30,46 @@ pub(crate) fn is_reference(row: &Row) -> bool {
     first.is_some_and(|cell| REFERENCES.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
 }
 
+/// `PO 771`, `Lô hàng 2`, `Container 1`: an order or a part of a shipment, and its number.
+pub(crate) fn names_a_lot(text: &str) -> bool {
+    const LOTS: [&str; 24] = [
+        "po",
+        "p",
+        "order",
+        "invoice",
+        "inv",
+        "so",
+        "contract",
+        "shipment",
+        "lot",
+        "batch",
+        "lo",
+        "don",
+        "hd",
+        "container",
+        "cont",
+        "truck",
+        "auftrag",
+        "bestellung",
+        "commande",
+        "pedido",
+        "ordine",
+        "订单",
+        "заказ",
+        "buyer",
+    ];
+    const BESIDE: [&str; 9] = ["no", "nr", "number", "so", "hang", "o", "ref", "order", "num"];
+    let folded = compose(&plain(text));
+    let words = words(&folded);
+    let is_number = |word: &&str| word.bytes().any(|one| one.is_ascii_digit());
+    match words.as_slice() {
+        [first, between @ .., last] => {
+            LOTS.contains(first) && is_number(last) && between.iter().all(|word| BESIDE.contains(word))
+        }
+        _ => false,
+    }
+}
+
 /// `Seal 4455667`, `Booking No`: a label, and a long number that counts nothing.
 pub(crate) fn is_numbered(row: &Row) -> bool {
     const LABELS: [&str; 23] = [
@@ -76,17 +116,19 @@ pub(crate) fn names_money(cell: &Cell) -> bool {
 
 /// Returns true if a text of the row holds the number of a container: `MSKU 771234-0`.
 pub(crate) fn names_container(row: &Row) -> bool {
+    let mut texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    texts.any(|cell| has_container_number(&cell.shown()))
+}
+
+/// The same of one text.
+pub(crate) fn has_container_number(text: &str) -> bool {
     let is_number = |digits: &[u8]| {
         matches!(digits, [letters @ .., _, _, _, _, _, _, _] if letters.iter().all(u8::is_ascii_alphabetic))
             && digits.iter().skip(4).all(u8::is_ascii_digit)
             && digits.get(3).is_some_and(|one| one.eq_ignore_ascii_case(&b'u'))
     };
-    let mut texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
-    texts.any(|cell| {
-        let text = cell.shown();
-        let joined: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).collect();
-        joined.windows(11).any(is_number)
-    })
+    let joined: Vec<u8> = text.bytes().filter(u8::is_ascii_alphanumeric).collect();
+    joined.windows(11).any(is_number)
 }
 
 /// `Ready date: 5 Dec`, `Incoterm | FOB`, `Special instructions:`: facts of the whole shipment, below the goods.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Columns, Figures, given};
 use super::no_goods::{is_deducted, is_unfilled};
-use super::{averages, by_units, group_heads, of_which, other_table};
+use super::{averages, by_units, group_heads, of_which, other_table, perhaps_groups};
 use crate::headings::header::Header;
 use crate::headings::row_words::{
     Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
@@ -250,6 +250,11 @@ impl<'a> Walk<'a> {
         let with_total = group_heads::with_total(&goods, self.columns);
         self.found.are_heads = heads.is_empty() && !with_total.is_empty();
         let heads = if heads.is_empty() { with_total } else { heads };
+        let heads = if heads.is_empty() {
+            perhaps_groups::find(&goods, self.columns)
+        } else {
+            heads
+        };
         self.found.doubtful.extend(&heads);
         self.found.perhaps_heads.extend(heads);
         let summary = self.summary_at_end(&goods);
