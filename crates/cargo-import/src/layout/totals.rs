@@ -8,6 +8,7 @@ mod no_goods;
 mod of_which;
 mod other_table;
 mod perhaps_groups;
+mod summary_below;
 mod walk;
 
 use std::cmp::{Ordering, Reverse};

@@ -88,7 +88,9 @@ fn names_a_part(line: &LineRead) -> bool {
         })
     };
     match words(&folded).as_slice() {
-        [only] => is_number(only) || is_container(only),
+        // `20GP TCLU1234567`
+        words if words.iter().any(|word| is_container(word)) => true,
+        [only] => is_number(only),
         [word, number, ..] => {
             (is_package(word) || ["container", "cont", "po", "truck"].contains(word)) && is_number(number)
         }

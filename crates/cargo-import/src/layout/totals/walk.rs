@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::columns::{Columns, Figures, given};
 use super::no_goods::{is_deducted, is_unfilled};
-use super::{averages, by_units, group_heads, of_which, other_table, perhaps_groups};
+use super::{averages, by_units, group_heads, of_which, other_table, perhaps_groups, summary_below};
 use crate::headings::header::Header;
 use crate::headings::row_words::{
     Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
@@ -258,6 +258,8 @@ impl<'a> Walk<'a> {
         self.found.doubtful.extend(&heads);
         self.found.perhaps_heads.extend(heads);
         let summary = self.summary_at_end(&goods);
+        self.found.doubtful.extend(summary);
+        let summary = summary_below::find(self.table, &goods, self.columns);
         self.found.doubtful.extend(summary);
         self.found.doubtful.extend(self.perhaps_total_at_end(&goods));
         let gross = self.columns.gross.and_then(|at| self.sums.get(at));
