@@ -470,6 +470,7 @@ impl Rows<'_> {
         let held = contents::find(lines, is_bare)
             .into_iter()
             .chain(below)
+            .chain(contents::weighed_again(lines))
             .map(|(at, row)| (at, CellIssue::PerhapsContents { row }));
         // A pallet that is asked about already is the row above them.
         let held: Vec<_> = held
