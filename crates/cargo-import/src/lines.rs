@@ -77,6 +77,10 @@ pub(super) struct RowReader<'a> {
     pub order: &'a [&'static str],
     /// The numbers on the packages of the lines above.
     pub numbers_above: &'a NumbersAbove,
+    /// The numbers on the packages of a line above whose count is blank, and how many they are; no other line has counted or numbered since.
+    pub uncounted_above: Option<&'a (String, String)>,
+    /// The same of this line.
+    pub uncounted: Option<(String, String)>,
     /// The numbers are those on pallets, `Pallet no.` beside `Ctns`, which hold any number of cartons.
     pub numbers_pallets: bool,
     /// The unit of a quantity that is one of pieces.
@@ -404,6 +408,15 @@ impl RowReader<'_> {
             (self.cell)(Target::PackageNumbersTo),
         );
         if from.is_blank() {
+            // The number stands once, in the last row of the goods that share the packages.
+            if let Some((numbers, packages)) = self.uncounted_above
+                && line.texts.package_count == *packages
+            {
+                let count = Cell::text(packages);
+                let numbers = numbers.clone();
+                line.set(FIELD, "");
+                self.report(FIELD, &count, CellIssue::SharedPackages { numbers });
+            }
             return;
         }
         let counted = self.findings.iter().any(|finding| finding.field == FIELD);
@@ -434,6 +447,7 @@ impl RowReader<'_> {
                 );
             } else if !counted && !merged {
                 line.set(FIELD, &packages);
+                self.uncounted = Some((from.shown(), packages.clone()));
                 let is_lone_code = self
                     .column(Target::PackageNumbers)
                     .is_some_and(|column| column.is_lone_code);

@@ -252,6 +252,7 @@ impl Rows<'_> {
             .collect();
         let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
         let mut numbers_above = NumbersAbove::default();
+        let mut uncounted_above: Option<(String, String)> = None;
         let batches = batches::beginnings(self.table, self.header, self.headings, columns, self.parting);
         let mut reading = Reading::default();
         for row in self.table.rows.iter().skip(self.header.data()) {
@@ -265,6 +266,7 @@ impl Rows<'_> {
             }
             if batches.contains(&row.number) {
                 numbers_above = NumbersAbove::default();
+                uncounted_above = None;
             }
             let cell = |target: Target| {
                 if let Some(fixed) = self.choices.fixes.get(&(row.number, target.code())) {
@@ -308,6 +310,8 @@ impl Rows<'_> {
                 value_factor,
                 order: &order,
                 numbers_above: &numbers_above,
+                uncounted_above: uncounted_above.as_ref(),
+                uncounted: None,
                 numbers_pallets,
                 pieces: self.pieces.get(&row.number).map(String::as_str),
                 numbers: Vec::new(),
@@ -424,6 +428,11 @@ impl Rows<'_> {
             let (findings, converted, numbers) = (reader.findings, reader.converted, reader.numbers);
             reading.done.gross_from_package |= reader.done.gross_from_package;
             reading.done.rounded |= reader.done.rounded;
+            let uncounted = reader.uncounted;
+            let is_given = |target: Target| !cell(target).is_blank();
+            if is_given(Target::PackageNumbers) || is_given(Target::Field("package_count")) {
+                uncounted_above = uncounted;
+            }
             for range in numbers {
                 numbers_above.add(range);
             }

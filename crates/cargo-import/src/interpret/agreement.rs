@@ -35,7 +35,14 @@ pub(super) fn mark_other_totals(
     // `TOTAL: 21 CTNS` below numbers on packages.
     let has_other_packages = place(Target::Field("package_count")).is_none()
         && Stated::of(total).is_some_and(|stated| stated.has_other_packages(packages));
-    if has_other_weight || has_other_packages {
+    // Rows without a number were counted by the numbers on their packages.
+    let counted = place(Target::Field("package_count")).filter(|_| place(Target::PackageNumbers).is_some());
+    let has_other_count = totals.len() == 1
+        && counted.is_some_and(|column| {
+            let cell = total.cells.get(column.at);
+            cell.is_some_and(|cell| is_other_count(cell, column, packages))
+        });
+    if has_other_weight || has_other_packages || has_other_count {
         mark(left_out, total.number);
     }
 }
@@ -59,6 +66,12 @@ pub(super) fn mark_other_sentences(
 fn mark(left_out: &mut [(u32, LeftOut)], row: u32) -> bool {
     let own = left_out.iter_mut().find(|(number, _)| *number == row);
     own.map(|(_, why)| *why = LeftOut::TotalDiffers).is_some()
+}
+
+/// A figure of a total that is another number of packages.
+fn is_other_count(cell: &Cell, column: &Column, packages: Exact) -> bool {
+    let read = figure::number(cell, ColumnKind::Count, column.mark).ok();
+    read.is_some_and(|read| read.value != packages)
 }
 
 /// A figure of a total that is another weight than this one, in kg.

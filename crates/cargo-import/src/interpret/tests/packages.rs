@@ -3,6 +3,23 @@
 use super::*;
 
 #[test]
+fn packages_counted_once_below_their_numbers_are_the_same() {
+    let list = "C/NO\tDescription\tPcs\tCtns\tG.W. (kg)\n1-6\tToy car\t60\t\t\n\tToy truck\t60\t6\t60\n7-9\tToy train\t30\t3\t36";
+    let read = read_text(&format!("{list}\nTOTAL\t\t150\t9\t96"));
+    assert_eq!(counts(&read), ["6", "", "3"]);
+    assert_eq!(read.left_out, [(5, LeftOut::Total)]);
+    // Packages of their own.
+    assert_eq!(
+        counts(&read_text(&list.replace("\t6\t60", "\t5\t60"))),
+        ["6", "5", "3"]
+    );
+    // The total counts others than the numbers do.
+    let total =
+        "C/NO\tDescription\tCtns\tG.W. (kg)\n1-6\tToy car\t\t60\n7-9\tToy train\t3\t36\nTOTAL\t\t3\t96";
+    assert_eq!(read_text(total).left_out, [(4, LeftOut::TotalDiffers)]);
+}
+
+#[test]
 fn pieces_are_no_packages() {
     for heading in ["PCS", "Qty (pcs)", "PCS/CTN", "Số lượng (cái)"] {
         let understood = read_text(&format!("Goods\t{heading}\tG.W\nA\t7\t50\nB\t8\t60"));
