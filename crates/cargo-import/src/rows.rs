@@ -333,9 +333,18 @@ impl Rows<'_> {
             let line = reader.read();
             let is_figure = |cell: &&Cell| cell.shown().starts_with(|one: char| one.is_ascii_digit());
             let is_shifted = shifted.contains(&row.number);
-            if let Some(at) = beyond.and_then(|at| at.checked_sub(usize::from(is_shifted)))
-                && let Some(cell) = row.cells.get(at).filter(is_figure)
-            {
+            let behind = beyond.map(|at| at.saturating_sub(usize::from(is_shifted)));
+            let mut behind = row
+                .cells
+                .iter()
+                .enumerate()
+                .skip(behind.unwrap_or(row.cells.len()));
+            // `60`, `x`, `40` in columns of their own are one size.
+            let is_of_size = |at: usize| {
+                let before = at.checked_sub(1).and_then(|before| row.cells.get(before));
+                before.is_some_and(|cell| matches!(plain(&cell.shown()).trim(), "x" | "×" | "*"))
+            };
+            if let Some((at, cell)) = behind.find(|(at, cell)| is_figure(cell) && !is_of_size(*at)) {
                 reader.findings.push(Finding {
                     field: "name",
                     at: format!("{}{}", column_letters(at), row.number),

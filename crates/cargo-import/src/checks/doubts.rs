@@ -387,7 +387,7 @@ pub(crate) fn without_shipment(
         .collect()
 }
 
-/// The column behind the last heading, in which no row should have a figure.
+/// The column behind the last heading: there and further on no row should have a figure.
 pub(crate) fn beyond_headings(header: Header, headings: &[Heading]) -> Option<usize> {
     header.at?;
     headings

@@ -20,6 +20,13 @@ fn packages_counted_once_below_their_numbers_are_the_same() {
 }
 
 #[test]
+fn figures_behind_the_headings_are_told() {
+    let list = "Goods\tCtns\tKG\t\t\t\t\nCup\t10\t80\t\tJar\t6\t60\nMug\t12\t108\tLid\t4\t35\t";
+    let told = &CellIssue::BeyondHeadings;
+    assert_eq!(found(&read_text(list)), [("F2", told), ("E3", told)]);
+}
+
+#[test]
 fn pieces_are_no_packages() {
     for heading in ["PCS", "Qty (pcs)", "PCS/CTN", "Số lượng (cái)"] {
         let understood = read_text(&format!("Goods\t{heading}\tG.W\nA\t7\t50\nB\t8\t60"));
