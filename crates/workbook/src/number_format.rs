@@ -36,12 +36,15 @@ pub struct CodeFormat {
     decimals: usize,
 }
 
+/// Spreadsheets take formats of 255 characters; a longer one is not kept to be gone through for each cell.
+const MAX_KEPT_FORMAT: usize = 1000;
+
 impl NumberFormat {
     pub fn parse(format: &str) -> Self {
         let is_date = shows_date(format);
         let (before, words) = words(format);
         let has_words = !is_date && before.chars().count() + words.chars().count() <= 20;
-        let own = !is_date && own_digits::are_in(format);
+        let own = !is_date && format.len() <= MAX_KEPT_FORMAT && own_digits::are_in(format);
         Self {
             is_date,
             code: CodeFormat::parse(format),

@@ -178,13 +178,14 @@ fn is_likely(head: &Own, parts: Own, exactly: Exactly, is_container: bool) -> bo
             let (Some(kg), Some(of_parts)) = (head.kg, parts.kg) else {
                 return head.kg.is_none();
             };
-            let with_pallets = (of_parts * WITH_PALLETS).max(of_parts + PALLET);
             let most = if is_container {
-                of_parts + CONTAINER
+                of_parts.checked_add(CONTAINER)
             } else {
-                with_pallets
+                of_parts
+                    .checked_mul(WITH_PALLETS)
+                    .max(of_parts.checked_add(PALLET))
             };
-            kg >= of_parts && kg <= most
+            kg >= of_parts && most.is_none_or(|most| kg <= most)
         }
         // Parts without packages are the contents of one.
         Exactly::Weight => {
