@@ -152,6 +152,47 @@ const CARRIED_FORWARD_WORDS: &[&str] = &[
     "过次页",
     "過次頁",
     "次頁繰越",
+    "次頁へ繰越",
+    "前頁繰越",
+    "前頁より繰越",
+    "繰越",
+    "承前页",
+    "承前頁",
+    "承上页",
+    "承上頁",
+    "转下页",
+    "轉下頁",
+    "차기이월",
+    "전기이월",
+    "이월",
+    "vienen",
+    "van al frente",
+    "suma anterior",
+    "saldo anterior",
+    "report page precedente",
+    "report de la page precedente",
+    "da riportare",
+    "summenvortrag",
+    "vortrag",
+    "over te brengen",
+    "overgebracht",
+    "do przeniesienia",
+    "z przeniesienia",
+    "nakli yekun",
+    "devreden",
+    "преносено",
+    "перенесено",
+    "к переносу",
+    "перенос",
+];
+/// The same, where goods may be called so: `Report` are printed ones too.
+const PERHAPS_CARRIED_FORWARD: &[&str] = &[
+    "report",
+    "reporte",
+    "transport",
+    "transporte",
+    "reports",
+    "transports",
 ];
 /// Words beside words for totals that name no goods.
 const WORDS_BESIDE_TOTALS: &[&str] = &[
@@ -502,10 +543,18 @@ pub(crate) fn is_carried_forward(row: &Row) -> bool {
     says_only(row, CARRIED_FORWARD_WORDS)
 }
 
+/// `Report`, `Transporte`: the sum of the page before, or goods.
+pub(crate) fn is_perhaps_carried_forward(row: &Row) -> bool {
+    let mut given = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
+    given.any(|cell| PERHAPS_CARRIED_FORWARD.contains(&words(&plain(&cell.shown())).join(" ").as_str()))
+}
+
 /// One of the first two texts of a row has one of these words and, besides, only words that stand beside totals.
 fn says_only(row: &Row, wanted: &[&str]) -> bool {
     let texts = row.cells.iter().filter(|cell| matches!(cell, Cell::Text(_)));
-    let mut texts: Vec<String> = texts.take(2).map(|cell| plain(&cell.shown())).collect();
+    // Korean letters are taken apart by folding.
+    let folded = |cell: &Cell| compose(&plain(&cell.shown()));
+    let mut texts: Vec<String> = texts.take(2).map(folded).collect();
     // `Carried` and `forward`, where blanks align the columns.
     texts.push(texts.join(" "));
     texts.iter().any(|folded| {

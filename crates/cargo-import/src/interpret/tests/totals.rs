@@ -337,6 +337,39 @@ fn sums_above_their_parts_are_left_out_where_a_total_agrees() {
 }
 
 #[test]
+fn sum_carried_forward_in_front_is_no_goods() {
+    let list = |word: &str| {
+        read_text(&format!(
+            "Goods\tCtns\tG.W\n{word}\t22\t188\nJar\t6\t60\nLid\t4\t35"
+        ))
+    };
+    for word in [
+        "承前页",
+        "이월",
+        "차기이월",
+        "繰越",
+        "次頁へ繰越",
+        "Vienen",
+        "Devreden",
+        "Преносено",
+        "Nakli yekün",
+        "Do przeniesienia",
+        "Z przeniesienia",
+        "Suma y sigue",
+        "Over te brengen",
+        "Saldo anterior",
+        "À reporter",
+    ] {
+        assert_eq!(list(word).left_out, [(2, LeftOut::Total)], "{word}");
+    }
+    // Goods are called so too.
+    for word in ["Report", "Reporté", "Transport", "Transporte"] {
+        assert_eq!(found(&list(word)), [("A2", &CellIssue::PerhapsTotal)], "{word}");
+    }
+    assert_eq!(found(&list("Transport boxes")), []);
+}
+
+#[test]
 fn averages_below_a_sum_are_no_goods() {
     let list =
         "Goods\tCtns\tG.W (kg)\tCBM\nA\t36\t198\t2.52\nB\t12\t174\t1.44\nC\t52\t312\t2.08\n\t100\t684\t6.04";

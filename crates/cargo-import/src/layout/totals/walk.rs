@@ -11,8 +11,8 @@ use crate::headings::header::Header;
 use crate::headings::row_words::{
     Words, closes, is_carried_forward, is_charge, is_contact, is_derived, is_group_mark, is_kind_of_package,
     is_number_of_packages, is_numbered, is_of_container, is_of_form, is_of_net, is_page_or_date,
-    is_reference, is_title_of_summary, names_a_sum, names_any_packages, names_container, names_money,
-    names_packages_only, names_pallets, said,
+    is_perhaps_carried_forward, is_reference, is_title_of_summary, names_a_sum, names_any_packages,
+    names_container, names_money, names_packages_only, names_pallets, said,
 };
 use crate::model::left_out::LeftOut;
 use crate::model::target::Target;
@@ -365,6 +365,9 @@ impl<'a> Walk<'a> {
         if self.rows == 0 && is_carried_forward(row) {
             self.add_up(&facts.figures);
             return Some(LeftOut::Total);
+        }
+        if self.rows == 0 && is_perhaps_carried_forward(row) {
+            self.found.doubtful.insert(row.number);
         }
         let sums = self.compare(&facts);
         if self.is_total(at, &facts, &sums) {
