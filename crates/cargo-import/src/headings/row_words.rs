@@ -11,8 +11,8 @@ use crate::words::figure_words::{is_beside_packages, is_package, is_pallet};
 use crate::{Cell, Row};
 pub(crate) use deductions::{Deduction, deduction};
 pub(crate) use labels::{
-    has_container_number, is_contact, is_numbered, is_of_form, is_reference, names_a_lot, names_container,
-    names_money,
+    has_container_number, is_contact, is_dated, is_numbered, is_of_form, is_reference, names_a_lot,
+    names_container, names_money,
 };
 
 /// Words that say "total".
@@ -751,7 +751,7 @@ pub(crate) fn is_page_or_date(row: &Row) -> bool {
         let words = words(&folded);
         ["ngay", "thang", "nam"].iter().all(|word| words.contains(word))
     };
-    is_page(&text) || is_date()
+    is_page(&text) || is_date() || is_dated(row)
 }
 
 /// `Page 2`, `Trang 1/2`, `Seite 1 von 3`

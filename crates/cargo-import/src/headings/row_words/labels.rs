@@ -12,6 +12,45 @@ pub(crate) fn is_contact(row: &Row) -> bool {
     })
 }
 
+/// `Date | 12 | 2026`, `Rev. | 3 | 2026`: a year beside such a label. Dates are goods without one.
+pub(crate) fn is_dated(row: &Row) -> bool {
+    const LABELS: [&str; 22] = [
+        "date",
+        "issue date",
+        "date of issue",
+        "issued",
+        "print date",
+        "printed",
+        "rev",
+        "revision",
+        "version",
+        "datum",
+        "fecha",
+        "data",
+        "dato",
+        "tarih",
+        "ngay",
+        "ngay lap",
+        "ngay in",
+        "日期",
+        "日付",
+        "날짜",
+        "дата",
+        "stand",
+    ];
+    let mut given = row.cells.iter().filter(|cell| !cell.is_blank());
+    let is_label = given
+        .next()
+        .is_some_and(|cell| LABELS.contains(&words(&compose(&plain(&cell.shown()))).join(" ").as_str()));
+    let numbers: Option<Vec<u32>> = given.map(|cell| cell.shown().trim().parse().ok()).collect();
+    let is_year = |number: &u32| (1990..2100).contains(number);
+    is_label
+        && numbers.is_some_and(|numbers| {
+            let years = numbers.iter().filter(|number| is_year(number)).count();
+            years == 1 && numbers.iter().all(|number| is_year(number) || *number <= 31)
+        })
+}
+
 /// `PO 4500123456`: a number of an order or an invoice among the goods.
 pub(crate) fn is_reference(row: &Row) -> bool {
     const REFERENCES: [&str; 10] = [

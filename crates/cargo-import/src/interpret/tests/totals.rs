@@ -370,6 +370,22 @@ fn sum_carried_forward_in_front_is_no_goods() {
 }
 
 #[test]
+fn day_below_the_goods_is_no_line() {
+    let list = "Goods\tCtns\tG.W\nTray\t8\t64\nRack\t5\t75";
+    assert_eq!(
+        read_text(&format!("{list}\nDate\t12\t2026\nPage\t1\t1"))
+            .lines
+            .len(),
+        2
+    );
+    assert_eq!(
+        read_text(&format!("{list}\nDate\t12\t202")).lines.len(),
+        3,
+        "the fruit"
+    );
+}
+
+#[test]
 fn averages_below_a_sum_are_no_goods() {
     let list =
         "Goods\tCtns\tG.W (kg)\tCBM\nA\t36\t198\t2.52\nB\t12\t174\t1.44\nC\t52\t312\t2.08\n\t100\t684\t6.04";
