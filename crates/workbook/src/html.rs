@@ -14,6 +14,7 @@ use html5ever::tokenizer::{
 };
 
 use crate::limits::{MAX_CELL_BYTES, MAX_SHEET_BYTES, MAX_SHEET_CELLS};
+use crate::number_format::NumberFormat;
 use crate::shown_figure::ShownFigure;
 use crate::unreadable::Unreadable;
 use attributes::attribute;
@@ -116,6 +117,8 @@ struct OpenCell {
     struck: String,
     /// The exact value, where the writer kept it beside the shown text.
     value: Option<String>,
+    /// Its format shows thousands of the exact value.
+    in_thousands: Option<NumberFormat>,
     rows: usize,
     columns: usize,
     hidden: bool,
@@ -353,6 +356,7 @@ impl Tables {
             value: attribute(tag, "sdval")
                 .or_else(|| attribute(tag, "x:num"))
                 .map(str::to_owned),
+            in_thousands: self.styles.in_thousands(tag),
             rows: span("rowspan"),
             columns: span("colspan"),
             ..OpenCell::default()
@@ -487,7 +491,11 @@ impl OpenCell {
                     && !is_code(text)
                     && text.bytes().any(|one| one.is_ascii_digit()) =>
             {
-                as_shown(text, value).unwrap_or(shown)
+                match &self.in_thousands {
+                    // `4.250` of 4250 would look like the kept figure.
+                    Some(format) => format.show(value),
+                    None => as_shown(text, value).unwrap_or(shown),
+                }
             }
             _ => shown,
         }
@@ -677,6 +685,12 @@ mod tests {
             let page = format!("<table><tr><td x:num=\"{kept}\">{shown_text}</table>");
             assert_eq!(shown(&page), [[[read]]], "{shown_text}");
         }
+    }
+
+    #[test]
+    fn thousands_that_look_like_the_kept_figure_are_shown() {
+        let page = "<style>.t{mso-number-format:\"0\\.000\\,\"}</style><table><tr><td class=t x:num=\"4250\">4.250<td x:num=\"4250\">4.250</table>";
+        assert_eq!(shown(page), [[["4,25", "4250"]]]);
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! What the style sheets of a page say of its elements: which are struck out, and which are hidden.
+//! What the style sheets of a page say of its elements: which are struck out, which are hidden, and which show thousands.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use html5ever::tokenizer::Tag;
 
 use super::attributes::attribute;
+use crate::number_format::NumberFormat;
 
 /// Bytes of a style sheet that are looked through.
 const MAX_STYLES: usize = 200_000;
@@ -18,6 +19,8 @@ pub(super) struct Styles {
     rules: usize,
     /// Classes of elements that are struck out.
     struck: BTreeSet<String>,
+    /// The number formats that cut thousands off, by classes of elements.
+    in_thousands: BTreeMap<String, NumberFormat>,
     /// What is said of whether elements are shown.
     shown: BTreeMap<Selector, Shown>,
 }
@@ -63,10 +66,14 @@ impl Styles {
 
     fn rule(&mut self, selectors: &str, style: &str) {
         self.rules += 1;
+        let classes = selectors.split(',').filter_map(|one| one.trim().rsplit_once('.'));
+        let classes = classes.map(|(_, class)| class).filter(|class| is_name(class));
         if strikes_out(style) {
-            let classes = selectors.split(',').filter_map(|one| one.trim().rsplit_once('.'));
-            let classes = classes.map(|(_, class)| class).filter(|class| is_name(class));
-            self.struck.extend(classes.map(str::to_owned));
+            self.struck.extend(classes.clone().map(str::to_owned));
+        }
+        if let Some(format) = in_thousands(style) {
+            let classes = classes.map(|class| (class.to_owned(), format.clone()));
+            self.in_thousands.extend(classes);
         }
         let Some(is_hidden) = hides(style) else { return };
         let is_important = style.contains("!important");
@@ -87,6 +94,12 @@ impl Styles {
     pub fn is_struck(&self, tag: &Tag) -> bool {
         attribute(tag, "style").is_some_and(strikes_out)
             || classes(tag).any(|class| self.struck.contains(class))
+    }
+
+    /// The number format of an element that shows thousands of its number.
+    pub fn in_thousands(&self, tag: &Tag) -> Option<NumberFormat> {
+        let of_class = || classes(tag).find_map(|class| self.in_thousands.get(class).cloned());
+        attribute(tag, "style").and_then(in_thousands).or_else(of_class)
     }
 
     /// The element, its style or the style sheet says that it is not shown.
@@ -169,6 +182,15 @@ fn strikes_out(style: &str) -> bool {
     style.to_lowercase().contains("line-through")
 }
 
+/// `mso-number-format:"0\.000\,"`: spreadsheets write signs behind a stroke, quotes as `\0022`.
+fn in_thousands(style: &str) -> Option<NumberFormat> {
+    let (_, format) = style.split_once("mso-number-format:")?;
+    let format = format.trim_start().trim_start_matches(['"', '\'']);
+    let format = format.split(['"', '\'']).next().unwrap_or_default();
+    let format = NumberFormat::parse(&format.replace("\\0022", "\"").replace('\\', ""));
+    (format.thousands > 0).then_some(format)
+}
+
 /// Whether a style hides an element; `None` if it says nothing of it.
 fn hides(style: &str) -> Option<bool> {
     let squeezed: String = style.to_lowercase().split_whitespace().collect();
@@ -218,6 +240,23 @@ mod tests {
         for (classes, is_struck) in [("a xl67", true), ("old", true), ("xl65", false)] {
             assert_eq!(styles.is_struck(&element("td", &[("class", classes)])), is_struck);
         }
+    }
+
+    #[test]
+    fn formats_that_cut_thousands_off_are_known() {
+        let styles = styles(
+            "td.xl1 {mso-number-format:\"\\#\\,\\#\\#0\\.000\\,\";} .xl2 {mso-number-format:\"0\\.00\\,\\0022 t\\0022\";}\
+             .xl3 {mso-number-format:\"\\#\\,\\#\\#0\";} .xl4 {mso-number-format:General;}",
+        );
+        for (class, is_cut) in [("xl1", true), ("xl2", true), ("xl3", false), ("xl4", false)] {
+            assert_eq!(
+                styles.in_thousands(&element("td", &[("class", class)])).is_some(),
+                is_cut,
+                "{class}"
+            );
+        }
+        let own = [("style", "color:red; mso-number-format:'0\\.000\\,'")];
+        assert!(styles.in_thousands(&element("td", &own)).is_some());
     }
 
     #[test]
