@@ -1,4 +1,4 @@
-//! A figure in two columns, whose second one has the smaller unit: `Lbs`, `Oz`, and `L ft`, `L in`.
+//! A figure in two columns, whose second one has the smaller unit: `Lbs`, `Oz`, and `L ft`, `L in`, and `Kg`, `Gram`.
 
 use domain::cargo::Exact;
 use domain::folding::{plain, words};
@@ -22,25 +22,20 @@ pub(crate) fn join(table: &mut Table, header: Header) {
 
 /// `None`: there is nothing to join.
 fn try_join(table: &mut Table, header: Header, at: usize, larger: &str, smaller: &str) -> Option<()> {
-    let unit = |heading: &str, kind: ColumnKind| Heading::parse(heading).unit(kind);
-    let (kind, unit, times) = if unit(larger, ColumnKind::Weight) == Some("lb")
-        && unit(smaller, ColumnKind::Weight) == Some("oz")
-    {
-        (ColumnKind::Weight, "oz", 16)
-    } else if unit(larger, ColumnKind::Length) == Some("ft")
-        && unit(smaller, ColumnKind::Length) == Some("inch")
-    {
-        (ColumnKind::Length, "in", 12)
-    } else {
-        return None;
-    };
-    let times = Exact::from(times);
+    let unit_of = |heading: &str, kind: ColumnKind| Heading::parse(heading).unit(kind);
+    let mut kinds = [ColumnKind::Weight, ColumnKind::Length].into_iter();
+    let (kind, unit, times) = kinds.find_map(|kind| {
+        let (larger, smaller) = (unit_of(larger, kind)?, unit_of(smaller, kind)?);
+        Some((kind, smaller, unit::parts(larger, smaller)?))
+    })?;
+    let times = Exact::from(u32::try_from(times).ok()?);
     let figure = |cell: &Cell| number(cell, kind, None).ok().map(|read| read.value);
     let is_rest = |cell: &Cell| figure(cell).is_some_and(|value| value < times);
     let names = names_beside_unit(smaller);
     if !(names.is_empty() || names == names_beside_unit(larger))
         || !cells_of(table, header, at + 1).all(is_rest)
-        || cells_of(table, header, at).any(|cell| figure(cell).is_none())
+        // `0.5` t and `500` kg are the same weight twice.
+        || !cells_of(table, header, at).all(|cell| figure(cell).is_some_and(|value| value.whole().is_some()))
     {
         return None;
     }
@@ -69,6 +64,26 @@ fn names_beside_unit(heading: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use crate::{Choices, book_of_text, interpret};
+
+    #[test]
+    fn kilograms_and_grams_metres_and_centimetres_are_one_figure() {
+        let read = |text: &str| interpret(&book_of_text(text, ""), &Choices::default());
+        let list = "Item\tPkgs\tGross Weight Kg\tGross Weight g\tLength m\tLength cm\tWidth cm\tHeight cm\nA\t1\t4\t250\t4\t35\t30\t30\nB\t2\t6\t800\t2\t60\t20\t20";
+        let one = read(list);
+        let shown: Vec<_> = one
+            .ready()
+            .map(|line| {
+                (
+                    line.line.texts.gross_weight.as_str(),
+                    line.line.texts.length.as_str(),
+                )
+            })
+            .collect();
+        assert_eq!(shown, [("4,25", "435"), ("6,8", "260")]);
+        // The same weight in two units.
+        let twice = read("Item\tPkgs\tWeight t\tWeight kg\nA\t1\t0.5\t500\nB\t2\t0.8\t800");
+        assert_eq!(twice.lines[0].line.texts.gross_weight, "500");
+    }
 
     #[test]
     fn pounds_and_ounces_feet_and_inches_are_one_figure() {

@@ -68,12 +68,13 @@ pub(crate) fn length(word: &str) -> Option<&'static str> {
     })
 }
 
-/// How many of a smaller unit of length make one of a larger one, where people write both: `3 ft 6 in`, `1 m 20 cm`.
+/// How many of a smaller unit make one of a larger one, where people write both: `3 ft 6 in`, `1 m 20 cm`, `4 kg 250 g`.
 pub(crate) fn parts(unit: &str, smaller: &str) -> Option<u64> {
     match (unit, smaller) {
         ("ft", "inch") => Some(12),
+        ("lb", "oz") => Some(16),
         ("m", "cm") => Some(100),
-        ("m", "mm") => Some(1000),
+        ("m", "mm") | ("kg", "g") | ("t", "kg") => Some(1000),
         ("cm", "mm") => Some(10),
         _ => None,
     }
