@@ -88,6 +88,7 @@ const OLD: &[&str] = &[
     "舊",
     "原",
     "原来",
+    "原来的",
     "原計劃",
     "原计划",
     "之前",
@@ -259,10 +260,14 @@ pub(crate) fn rows_of_old_lists(table: &Table) -> BTreeSet<u32> {
         let told = table.words.get(&row.number);
         let text = told.cloned().unwrap_or_else(|| first_text(row));
         if let Some((labelled, rest)) = label(&text) {
-            // `Booking: SGN123` has no goods behind it, nor below it.
-            if told.is_some() || rest.trim().is_empty() {
+            let rest = without_brackets(rest);
+            // `Booking: SGN123` has no goods behind it, nor below it; `New list, please use this one:` calls what is below it new.
+            let is_void = told.is_none() && labelled == Age::Old && says_void(&text);
+            let is_above_list =
+                text.trim_end().ends_with([':', '：']) && rest.bytes().all(|one| !one.is_ascii_digit());
+            if told.is_some() || rest.is_empty() || is_above_list {
                 age = Some(labelled);
-                has_new |= labelled == Age::New;
+                has_new |= labelled == Age::New || is_void;
             }
         }
         if told.is_some() && age == Some(Age::Old) {
@@ -272,6 +277,43 @@ pub(crate) fn rows_of_old_lists(table: &Table) -> BTreeSet<u32> {
     if has_new { old } else { BTreeSet::new() }
 }
 
+/// `Old list (cancelled):`, `原来的（作废）：`
+fn says_void(text: &str) -> bool {
+    const VOID: [&str; 20] = [
+        "cancelled",
+        "canceled",
+        "void",
+        "superseded",
+        "obsolete",
+        "invalid",
+        "replaced",
+        "bo",
+        "huy",
+        "khong dung",
+        "ungultig",
+        "storniert",
+        "anulado",
+        "anulada",
+        "annule",
+        "annullato",
+        "作废",
+        "作廢",
+        "取消",
+        "無効",
+    ];
+    let folded = compose(&plain(text));
+    let words = words(&folded).join(" ");
+    VOID.iter()
+        .any(|void| words.split(' ').any(|word| word == *void) || void.contains(' ') && words.contains(void))
+}
+
+/// What stands behind a label, without a remark in brackets.
+fn without_brackets(text: &str) -> &str {
+    let text = text.trim_start_matches(['(', '（']);
+    let behind = text.split_once([')', '）']).map_or(text, |(_, behind)| behind);
+    behind.trim_matches([' ', ':', '：', ',', '，'])
+}
+
 fn first_text(row: &Row) -> String {
     row.cells.first().map(Cell::shown).unwrap_or_default()
 }
@@ -279,7 +321,8 @@ fn first_text(row: &Row) -> String {
 /// The age that the label of a text names, and the text behind the label: `Số cũ: 10 thùng`, `Trước 10 thùng`.
 fn label(text: &str) -> Option<(Age, &str)> {
     let text = text.trim_start_matches(|one: char| !one.is_alphanumeric());
-    let is_mark = |one: char| matches!(one, ':' | '：' | '=' | '–' | '(') || one.is_ascii_digit();
+    let is_mark =
+        |one: char| matches!(one, ':' | '：' | '=' | '–' | '(' | '（' | ',' | '，') || one.is_ascii_digit();
     let end = text.find(is_mark)?;
     let (label, behind) = text.split_at_checked(end)?;
     if label.chars().count() > MAX_LABEL_CHARS {
@@ -368,6 +411,14 @@ mod tests {
         }
         let list = ["Booking:", "tea 100 kg", "jam 50 kg", "Actual:", "tea 120 kg"];
         assert_eq!(old_rows(&list), [2, 3]);
+        for [new, old] in [
+            ["New list, please use this one:", "Old list (no longer valid):"],
+            ["Please use this one:", "Old list (cancelled):"],
+            ["em gửi lại list mới ạ:", "List cũ (bỏ):"],
+            ["以这个为准：", "原来的（作废）："],
+        ] {
+            assert_eq!(old_rows(&[new, "tea 120 kg", old, "tea 100 kg"]), [4], "{old}");
+        }
     }
 
     #[test]
