@@ -14,6 +14,7 @@ use crate::figures::figure::{Figure, number, says_nothing, shortened};
 use crate::figures::figure_text::{bare_figure, calls_rough, type_beside, words_beside};
 use crate::figures::volume;
 use crate::headings::heading::Heading;
+use crate::headings::row_words::says_total;
 use crate::layout::remarks::{tells_of_one, unit_of_weights};
 use crate::mapping::columns::Column;
 use crate::mapping::weights;
@@ -371,8 +372,9 @@ impl RowReader<'_> {
             }
             let of_column = self.column(target).and_then(|column| column.unit);
             let unit = named.or(of_column).unwrap_or("kg");
-            // The cell decides against the heading whose weight it is: `@21.5/430KGS` gives that of all.
-            let is_of_all = read.chosen && cell.shown().trim_start().starts_with('@');
+            // The cell decides against the heading whose weight it is: `@21.5/430KGS` and `85kg total` give that of all.
+            let is_of_all = read.chosen && cell.shown().trim_start().starts_with('@')
+                || field == "weight_per_package" && !read.of_one && says_total(&plain(&cell.shown()));
             let field = if read.of_one && line.texts.weight_per_package.is_empty() {
                 "weight_per_package"
             } else if is_of_all {

@@ -261,3 +261,15 @@ fn weights_that_are_odd_either_way_are_asked_about() {
     );
     assert_eq!(read.questions().count(), 1);
 }
+
+#[test]
+fn total_in_a_cell_beats_the_heading_of_one_package() {
+    let read = read_text(
+        "Goods\tCtns\tWeight per carton (kg)\nHelmets\t10\t85 total\nGloves\t6\t7\nPads\t4\ttổng 36kg",
+    );
+    let weights: Vec<_> = read
+        .ready()
+        .map(|line| line.line.texts.gross_weight.as_str())
+        .collect();
+    assert_eq!(weights, ["85", "42", "36"]);
+}
