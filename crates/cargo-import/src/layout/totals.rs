@@ -66,3 +66,15 @@ pub(crate) fn find(table: &Table, header: Header, targets: &[Target], kept: &BTr
     };
     Totals { mark, ..found }
 }
+
+/// The lines of a list of goods, packages and weights that are asked about as totals.
+#[cfg(test)]
+fn perhaps_totals(rows: &str) -> Vec<crate::LineRead> {
+    let text = format!("Goods,Ctns,GW kg\n{rows}");
+    let read = crate::interpret(&crate::book_of_text(&text, ""), &crate::Choices::default());
+    let is_asked = |line: &crate::LineRead| {
+        let mut findings = line.findings.iter();
+        findings.any(|finding| finding.what == crate::model::finding::CellIssue::PerhapsTotal)
+    };
+    read.lines.into_iter().filter(is_asked).collect()
+}

@@ -248,20 +248,12 @@ fn begins_with_number(row: &Row) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::finding::CellIssue;
+    use super::super::perhaps_totals;
     use crate::{Choices, book_of_text, interpret};
 
     /// The names of the rows that are asked about.
     fn asked(rows: &str) -> Vec<String> {
-        let read = interpret(
-            &book_of_text(&format!("Goods,Ctns,GW kg\n{rows}"), ""),
-            &Choices::default(),
-        );
-        let is_asked = |line: &&crate::LineRead| {
-            let mut findings = line.findings.iter();
-            findings.any(|finding| finding.what == CellIssue::PerhapsTotal)
-        };
-        let lines = read.lines.iter().filter(is_asked);
+        let lines = perhaps_totals(rows).into_iter();
         lines.map(|line| line.line.texts.name.clone()).collect()
     }
 

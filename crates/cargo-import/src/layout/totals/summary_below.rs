@@ -117,20 +117,11 @@ fn both(one: Own, other: Own) -> Option<Own> {
 
 #[cfg(test)]
 mod tests {
-    use crate::model::finding::CellIssue;
-    use crate::{Choices, book_of_text, interpret};
+    use super::super::perhaps_totals;
 
     /// The rows that are asked about.
     fn asked(rows: &str) -> Vec<u32> {
-        let read = interpret(
-            &book_of_text(&format!("Goods,Ctns,GW kg\n{rows}"), ""),
-            &Choices::default(),
-        );
-        let is_asked = |line: &&crate::LineRead| {
-            let mut findings = line.findings.iter();
-            findings.any(|finding| finding.what == CellIssue::PerhapsTotal)
-        };
-        read.lines.iter().filter(is_asked).map(|line| line.row).collect()
+        perhaps_totals(rows).iter().map(|line| line.row).collect()
     }
 
     const GOODS: &str = "Red dress,5,50\nBlue dress,7,70\nRed skirt,4,32\nBlue skirt,6,48";
